@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import { isChunkError, reloadWhenReachable } from '#client/chunks.ts'
 import { boot } from './boot.ts'
+import styles from './ErrorPage.module.css'
 import { RouteError } from './guards.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { failLoader } from './loader.tsx'
@@ -38,7 +39,7 @@ class LastResort extends Component<{ children: ReactNode }> {
   }
   override render() {
     return this.state.failed ? (
-      <p className="fault" role="alert">
+      <p className={styles.fault} role="alert">
         {boot.failed}
       </p>
     ) : (
@@ -62,7 +63,7 @@ function Explained() {
   const own = error instanceof Error && error.message === 'Unknown middleware' ? error.message : undefined
   const unpublished = error instanceof RouteError && error.message.startsWith('error.unpublished.')
   return (
-    <section className="fault" aria-labelledby="fault-title">
+    <section className={styles.fault} aria-labelledby="fault-title">
       {!away && <p className="soft num">{status}</p>}
       <h1 id="fault-title" className="page__title">
         {away ? t('problem.client_offline.title') : missing ? t('error.notFound') : t('error.title')}
@@ -79,7 +80,7 @@ function Explained() {
       {error instanceof ApiProblem && error.reference && (
         <p className="small soft">{t('error.reference', { reference: error.reference })}</p>
       )}
-      <div className="fault__actions">
+      <div className={styles.actions}>
         {!missing && <Button onClick={() => void reloadWhenReachable()}>{t('state.retry')}</Button>}
         {link && (
           <Button

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { IconHelpCircle, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
 import { $authUser } from '#client/api/session.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
+import styles from './Header.module.css'
 import { openHelp } from './help.ts'
 import { useLocale, useNarrow, useText, useWords } from './hooks.ts'
 import { withWords } from './i18n.ts'
@@ -23,21 +24,21 @@ export function Header({ inProgram, onMenu }: { inProgram: boolean; onMenu: () =
   const t = useWords()
   const narrow = useNarrow(720)
   return (
-    <header className="header">
+    <header className={styles.header}>
       {narrow && (
         <ActionIcon size={44} onClick={onMenu} aria-label={t('header.menu')}>
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
       )}
       <ProgramSwitch inProgram={inProgram} />
-      <div className="header__tools">
+      <div className={styles.tools}>
         {narrow ? (
           <ActionIcon size={44} onClick={openPalette} aria-label={t('header.search')}>
             <IconSearch size={20} stroke={1.6} />
           </ActionIcon>
         ) : (
           <>
-            <button type="button" className="plain header__search" onClick={openPalette}>
+            <button type="button" className={`plain ${styles.search}`} onClick={openPalette}>
               <IconSearch size={16} stroke={1.6} aria-hidden />
               <span>{t('header.search')}</span>
               <kbd>{t('keys.ctrl')} K</kbd>
@@ -64,7 +65,7 @@ function ProgramSwitch({ inProgram }: { inProgram: boolean }) {
   const { buttonProps, menu } = useLazyMenu(ProgramMenu)
   return (
     <>
-      <button type="button" className="plain header__switch" {...buttonProps}>
+      <button type="button" className={`plain ${styles.switch}`} {...buttonProps}>
         {active ? (
           <span className="strong cut">{text(active.title, active.lang)}</span>
         ) : (
@@ -83,8 +84,8 @@ function PhaseNote({ program }: { program: Parameters<typeof usePhaseLine>[0] })
   const narrow = useNarrow(900)
   if (narrow) return null
   return (
-    <span className="header__phase">
-      <i className="dot" data-tone={line.tone} aria-hidden />
+    <span className={styles.phase}>
+      <i className={styles.dot} data-tone={line.tone} aria-hidden />
       <span className="cut">{line.text}</span>
     </span>
   )
@@ -96,7 +97,7 @@ const stay = () => {}
 function BellButton() {
   const user = useStore($authUser)
   const isLoaded = useLoadedPart(Bell, { isOpen: false, close: stay, isOffered: user !== null })
-  return <span className="header__bell">{isLoaded && user && <Bell />}</span>
+  return <span className={styles.bell}>{isLoaded && user && <Bell />}</span>
 }
 
 function LanguageButton() {
@@ -107,7 +108,7 @@ function LanguageButton() {
     <>
       <button
         type="button"
-        className="plain header__code"
+        className={`plain ${styles.code}`}
         aria-label={`${locale.toUpperCase()}, ${t('header.language', { name: LOCALE_NAMES[locale] })}`}
         {...buttonProps}
       >
@@ -129,11 +130,11 @@ function AccountButton() {
     <>
       <button
         type="button"
-        className="plain header__me"
+        className={`plain ${styles.me}`}
         aria-label={t('header.account', { name: nameOf(user) })}
         {...buttonProps}
       >
-        <span className="initials" data-letter={initials} />
+        <span className={styles.initials} data-letter={initials} />
       </button>
       {menu}
     </>

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
 import { boot, SWITCH } from './boot.ts'
+import styles from './HeaderMenus.module.css'
 import { openHelp } from './help.ts'
 import { useLocale, useNarrow, usePath, useText, useWords } from './hooks.ts'
 import { AnchoredMenu, type AnchoredMenuProps } from './parts/AnchoredMenu.tsx'
@@ -93,8 +94,8 @@ export function AccountMenu(props: AnchoredMenuProps) {
     <AnchoredMenu {...props} width={280}>
       <Menu.Dropdown>
         <Menu.Label>
-          <b className="header__who cut">{nameOf(user)}</b>
-          <span className="header__who cut">{user.email}</span>
+          <b className={`${styles.who} cut`}>{nameOf(user)}</b>
+          <span className={`${styles.who} cut`}>{user.email}</span>
         </Menu.Label>
         <Menu.Divider />
         {narrow &&

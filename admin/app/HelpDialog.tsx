@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import styles from './HelpDialog.module.css'
 import { closeHelp } from './help.ts'
 import { useWords } from './hooks.ts'
 import { Dialog } from './parts/Dialog.tsx'
@@ -12,9 +13,9 @@ export function HelpDialog() {
   const once = [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()]
   return (
     <Dialog title={t('help.title')} onClose={closeHelp} note={letters ? undefined : t('help.lettersOff')}>
-      <dl className="help">
+      <dl className={styles.help}>
         {once.map((shortcut) => (
-          <div key={shortcut.keys} className="help__row">
+          <div key={shortcut.keys} className={styles.row}>
             <dt>
               <Keys keys={shortcut.keys} />
             </dt>

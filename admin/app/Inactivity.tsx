@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts'
 import { $authUser, $sessionInactivityTime, endSession } from '#client/api/session.ts'
 import { browserStorage, writeItem } from '#client/storage.ts'
 import { useWords } from './hooks.ts'
+import styles from './Inactivity.module.css'
 import { hasUnpersistedChanges } from './unsavedChanges.ts'
 
 /** ms before the end at which the countdown shows. */
@@ -55,7 +56,7 @@ export function Inactivity() {
   const seconds = Math.ceil(left / 1000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <div className="inactivity">
+    <div className={styles.inactivity}>
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
       <span className="vh" role="alert">
         {t('inactivity.soon')} {kept}

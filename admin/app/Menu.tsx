@@ -10,6 +10,7 @@ import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { lazyPart } from './lazyPart.tsx'
+import styles from './Menu.module.css'
 import { useLazyMenu } from './parts/useLazyMenu.tsx'
 import { $activeProgram } from './programs.ts'
 import { queryOf, useApiQuery } from './query.ts'
@@ -41,28 +42,28 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
     }))
     .filter(({ entries }) => entries.length > 0)
   return (
-    <nav className="menu" data-folded={folded || undefined} aria-label={t('menu.name')}>
+    <nav className={styles.menu} data-folded={folded || undefined} aria-label={t('menu.name')}>
       <PlatformSwitch folded={folded} />
-      <div className="menu__scroll">
+      <div className={styles.scroll}>
         {inProgram && program && (
           <>
             <NavLink
-              className="menu__entry menu__back"
+              className={`${styles.entry} ${styles.back}`}
               to={path('admin/home/programs')}
               title={folded ? t('menu.allPrograms') : undefined}
             >
               <IconChevronLeft size={17} stroke={1.6} aria-hidden />
-              <span className="menu__label">{t('menu.allPrograms')}</span>
+              <span className={styles.label}>{t('menu.allPrograms')}</span>
             </NavLink>
-            <p className="menu__group cut" title={text(program.title, program.lang)}>
+            <p className={`${styles.group} cut`} title={text(program.title, program.lang)}>
               {text(program.title, program.lang)}
             </p>
           </>
         )}
         {shown.map(({ label, entries }, index) => (
-          <div key={label ?? 'first'} className="menu__part">
-            {label && index > 0 && <p className="menu__group">{t(label)}</p>}
-            <ul className="menu__list">
+          <div key={label ?? 'first'} className={styles.part}>
+            {label && index > 0 && <p className={styles.group}>{t(label)}</p>}
+            <ul className={styles.list}>
               {entries.map((entry) => (
                 <li key={entry.path}>
                   <Entry entry={entry} folded={folded} slug={program?.slug ?? ''} />
@@ -72,13 +73,13 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
           </div>
         ))}
       </div>
-      <button type="button" className="plain menu__entry menu__fold" onClick={onFold} aria-expanded={!folded}>
+      <button type="button" className={`plain ${styles.entry} ${styles.fold}`} onClick={onFold} aria-expanded={!folded}>
         {folded ? (
           <IconLayoutSidebarLeftExpand size={17} stroke={1.6} aria-hidden />
         ) : (
           <IconLayoutSidebarLeftCollapse size={17} stroke={1.6} aria-hidden />
         )}
-        <span className="menu__label">{folded ? t('menu.unfold') : t('menu.fold')}</span>
+        <span className={styles.label}>{folded ? t('menu.unfold') : t('menu.fold')}</span>
         <kbd aria-hidden>[</kbd>
       </button>
     </nav>
@@ -95,14 +96,14 @@ function Entry({ entry, folded, slug }: { entry: MenuEntry; folded: boolean; slu
   const isWithin = entry.within !== undefined && pathname.startsWith(path(entry.within))
   return (
     <Anchor
-      className="menu__entry"
+      className={styles.entry}
       to={path(entry.path.replace(':programSlug', slug))}
       title={folded ? t(entry.label) : undefined}
       {...(isWithin ? { 'aria-current': 'page' as const } : {})}
     >
       <Icon size={17} stroke={1.6} aria-hidden />
-      <span className="menu__label">{t(entry.label)}</span>
-      {count && <span className="menu__count num">{count}</span>}
+      <span className={styles.label}>{t(entry.label)}</span>
+      {count && <span className={`${styles.count} num`}>{count}</span>}
     </Anchor>
   )
 }
@@ -127,10 +128,10 @@ interface MarkProps {
 /** First letter of the platform's name on its colour, or its logo. */
 export function Mark({ name, logo, size = 26, colours }: MarkProps) {
   return logo ? (
-    <img className="mark" src={logo} alt="" width={size} height={size} />
+    <img className={styles.mark} src={logo} alt="" width={size} height={size} />
   ) : (
     <span
-      className="mark"
+      className={styles.mark}
       style={{ width: size, height: size, ...colours }}
       data-letter={(name.trim()[0] ?? '').toUpperCase()}
       aria-hidden
@@ -147,7 +148,7 @@ function PlatformSwitch({ folded }: { folded: boolean }) {
     <>
       <button
         type="button"
-        className="plain menu__platform"
+        className={`plain ${styles.platform}`}
         {...(folded ? { 'aria-label': t('menu.platform', { name }) } : {})}
         {...buttonProps}
       >

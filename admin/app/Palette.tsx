@@ -7,7 +7,8 @@ import { LONGEST_SEARCH } from '#core/search.ts'
 import { focusOn, useReturnFocus } from './focus.ts'
 import { useDelayed, useWords } from './hooks.ts'
 import { useProblemText } from './notices.tsx'
-import { $paletteTyped, closePalette, PALETTE_INPUT } from './palette.ts'
+import styles from './Palette.module.css'
+import { $paletteTyped, closePalette } from './palette.ts'
 import { type Hit, useHits } from './paletteHits.ts'
 import { $activeProgram } from './programs.ts'
 import { splitAroundMatch, truncateQuery } from './searchText.ts'
@@ -48,7 +49,7 @@ export function Palette() {
   }
   return (
     <Modal.Root
-      classNames={{ content: 'palette' }}
+      classNames={{ content: styles.palette }}
       opened
       onClose={closePalette}
       size={640}
@@ -56,12 +57,12 @@ export function Palette() {
       centered={false}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--shade)" />
-      <Modal.Content aria-label={t('palette.title')}>
-        <div className="palette__head">
+      <Modal.Content data-palette="" aria-label={t('palette.title')}>
+        <div className={styles.head}>
           <IconSearch size={18} stroke={1.6} aria-hidden />
           <input
             ref={input}
-            className={PALETTE_INPUT}
+            className={styles.input}
             role="combobox"
             aria-label={t('palette.title')}
             aria-expanded={hits.length > 0}
@@ -82,21 +83,19 @@ export function Palette() {
         </div>
         {/* A list box without options is none. */}
         {hits.length > 0 && (
-          <div id={listId} className="palette__list" role="listbox" aria-label={t('palette.results')}>
+          <div id={listId} className={styles.list} role="listbox" aria-label={t('palette.results')}>
             {hits.map((hit, index) => {
               const Icon = hit.icon
               return (
                 <div key={hit.id} role="presentation">
-                  {hit.group !== hits[index - 1]?.group && (
-                    <p className="palette__group">{t(`palette.${hit.group}`)}</p>
-                  )}
+                  {hit.group !== hits[index - 1]?.group && <p className={styles.group}>{t(`palette.${hit.group}`)}</p>}
                   {/* biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option */}
                   {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is handled on the input */}
                   <div
                     id={`${listId}-${index}`}
                     role="option"
                     aria-selected={index === current}
-                    className="palette__hit"
+                    className={styles.hit}
                     onMouseMove={() => setAt(index)}
                     onClick={(event) => go(hit, event.ctrlKey || event.metaKey)}
                   >
@@ -113,7 +112,7 @@ export function Palette() {
           </div>
         )}
         {said && (
-          <div className="palette__none soft" role="alert">
+          <div className={`${styles.none} soft`} role="alert">
             <p className="strong">{said.title}</p>
             {said.detail} {said.reference && t('error.reference', { reference: said.reference })}{' '}
             <button type="button" className="plain link" onClick={askAgain}>
@@ -121,7 +120,7 @@ export function Palette() {
             </button>
           </div>
         )}
-        <p className="palette__none soft" role="status" hidden={hits.length > 0 || said !== null}>
+        <p className={`${styles.none} soft`} role="status" hidden={hits.length > 0 || said !== null}>
           {verdict === 'none' ? (
             <>
               {t('palette.none', { text: truncateQuery(typed) })} {hidesResponses && t('palette.noneHere')}
@@ -130,7 +129,7 @@ export function Palette() {
             (verdict === 'short' || isLate) && t(`palette.${verdict}`)
           )}
         </p>
-        <div className="palette__foot small soft">
+        <div className={`${styles.foot} small soft`}>
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.choose')}
           </span>
@@ -140,7 +139,7 @@ export function Palette() {
           <span>
             <kbd>{t('keys.ctrl')} ↵</kbd> {t('palette.newTab')}
           </span>
-          <span className="palette__signs">{t('palette.signs')}</span>
+          <span className={styles.signs}>{t('palette.signs')}</span>
         </div>
       </Modal.Content>
     </Modal.Root>
@@ -154,7 +153,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   return (
     <>
       {before}
-      <b className="palette__mark">{said}</b>
+      <b className={styles.mark}>{said}</b>
       {after}
     </>
   )

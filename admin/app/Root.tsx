@@ -16,6 +16,7 @@ import { openPalette } from './palette.ts'
 import { ProgramStatusBanner } from './parts/ProgramStatusBanner.tsx'
 import { startProblems } from './problems.ts'
 import { $activeProgram } from './programs.ts'
+import styles from './Root.module.css'
 import { Shell } from './Shell.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import type { ScreenRoute } from './slice.ts'
@@ -29,7 +30,7 @@ interface LayoutProps {
 
 const Auth = ({ children }: LayoutProps) => <>{children}</>
 const Bare = ({ children }: LayoutProps) => (
-  <main id="main" className="bare">
+  <main id="main" className={styles.bare}>
     {children}
   </main>
 )
@@ -94,7 +95,7 @@ export function Root() {
           </>
         )}
       </Layout>
-      <section id={FLOATS.slice(1)} className="floats" aria-label={t('shell.floats')} />
+      <section id={FLOATS.slice(1)} className={styles.floats} aria-label={t('shell.floats')} />
       <Inactivity />
       <Overlays isPaletteOffered={route?.layout !== 'auth'} />
     </>

@@ -7,6 +7,7 @@ import { useNarrow, usePath, useWords } from './hooks.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { SideMenu } from './Menu.tsx'
 import { $activeProgram } from './programs.ts'
+import styles from './Shell.module.css'
 import { hasScreen } from './screens.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { useLoadedPart } from './useLoadedPart.ts'
@@ -59,7 +60,7 @@ export function Shell({ children, inProgram, foldMenu = false }: ShellProps) {
       : []),
   ])
   return (
-    <div className="shell" data-folded={folded || undefined}>
+    <div className={styles.shell} data-testid="shell" data-folded={folded || undefined}>
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
@@ -69,7 +70,7 @@ export function Shell({ children, inProgram, foldMenu = false }: ShellProps) {
         <SideMenu inProgram={inProgram} folded={folded} onFold={fold} />
       )}
       <Header inProgram={inProgram} onMenu={() => setDrawer(true)} />
-      <main id="main" className="main" tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
     </div>

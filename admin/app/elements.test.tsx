@@ -20,8 +20,8 @@ it.each([
 })
 
 it('fixes notices at the bottom centre, or at the top', () => {
-  const css = readFileSync('admin/app/shell.css', 'utf8')
-  const [, bottom = ''] = /\n\.notices \{([^}]*)\}/.exec(css) ?? []
+  const css = readFileSync('admin/app/notices.module.css', 'utf8')
+  const [, bottom = ''] = /^\.notices \{([^}]*)\}/m.exec(css) ?? []
   const [, top = ''] = /\.notices\[data-place="top"\] \{([^}]*)\}/.exec(css) ?? []
   expect([/position: fixed/.test(bottom), /bottom: \d/.test(bottom), /top: calc/.test(top)]).toEqual([true, true, true])
 })

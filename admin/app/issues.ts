@@ -34,7 +34,7 @@ export const unresolvedIssues = (issues: readonly Issue[], refused: object, now:
 export function useRefusalFocus(refusal: unknown, to: 'field' | 'summary' = 'field'): void {
   useEffect(() => {
     if (!refusal) return
-    const within = [...document.querySelectorAll('.dialog')].at(-1) ?? document
+    const within = [...document.querySelectorAll('[data-dialog]')].at(-1) ?? document
     const field = to === 'field' ? within.querySelector<HTMLElement>('[aria-invalid=true]') : null
     const target = field ?? within.querySelector<HTMLElement>('.banner[role=alert]')
     focusOn(target, 'nearest')

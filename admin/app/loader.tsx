@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import styles from './loader.module.css'
 
 /** Spec §9, ms: wait before showing, time to almost full, wait before hiding. */
 const THROTTLE = 200
@@ -28,7 +29,7 @@ export function LoaderBar() {
   }, [busy])
   return (
     <div
-      className="loader"
+      className={styles.loader}
       data-state={bar}
       style={{ '--loader': `${DURATION}ms` } as React.CSSProperties}
       aria-hidden="true"

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '#client/api/problem.ts'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from './hooks.ts'
+import styles from './notices.module.css'
 import { watchTruncatedPaste } from './truncatedPaste.ts'
 
 interface Notice {
@@ -80,9 +81,9 @@ export function Notices({ children }: { children: ReactNode }) {
   return (
     <>
       {(['top', 'bottom'] as const).map((place) => (
-        <div key={place} className="notices" data-place={place}>
+        <div key={place} className={styles.notices} data-notices="" data-place={place}>
           {place === 'bottom' && children}
-          <div role="status" aria-live="polite" className="notices__list">
+          <div role="status" aria-live="polite" className={styles.list}>
             {notices
               .filter((notice) => notice.place === place)
               .map((notice) => (
@@ -111,7 +112,8 @@ function NoticeCard({ notice }: { notice: Notice }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the clock
     <div
-      className="notice"
+      className={styles.notice}
+      data-testid="notice"
       data-tone={notice.tone}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -122,7 +124,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       {notice.undo && (
         <button
           type="button"
-          className="plain notice__undo"
+          className={`plain ${styles.undo}`}
           onClick={() => {
             notice.undo?.()
             dismiss(notice.id)
@@ -133,7 +135,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       )}
       <button
         type="button"
-        className="plain notice__close"
+        className={`plain ${styles.close}`}
         aria-label={t('notice.close')}
         onClick={() => dismiss(notice.id)}
       >

@@ -13,9 +13,6 @@ export function openPalette(): void {
 }
 export const closePalette = (): void => $paletteOpen.set(false)
 
-/** Class of the palette's box. */
-export const PALETTE_INPUT = 'palette__input'
-
 /** What the box holds after a key that was pressed before it had the keyboard. */
 function typedWith(typed: string, key: string): string {
   if (key === 'Backspace') return typed.slice(0, -1)
@@ -34,7 +31,7 @@ function onKey(event: KeyboardEvent): void {
   if (!$paletteOpen.get()) return
   // The browser's own search stays away too.
   if (keyName(event) === 'mod+k') event.preventDefault()
-  if (event.target instanceof Element && event.target.closest(`.${PALETTE_INPUT}, .palette button`)) return
+  if (event.target instanceof Element && event.target.closest('[data-palette] :is(input, button)')) return
   event.stopImmediatePropagation()
   const isAltGraph = event.getModifierState('AltGraph')
   if (((event.ctrlKey || event.metaKey || event.altKey) && !isAltGraph) || /^F\d+$/.test(event.key)) return

@@ -75,6 +75,57 @@ describe('the classes of the back office', () => {
   })
 })
 
+/** Stylesheets whose classes are global: tokens and utilities, and sheets that are still to become modules. */
+const GLOBAL_SHEETS = [
+  'admin/app/parts/AuthLayout.css',
+  'admin/app/parts/dashboard.css',
+  'admin/app/parts/parts.css',
+  'admin/app/theme.css',
+  'admin/screens/form/Form.css',
+  'admin/screens/form/preview.css',
+  ...['bar', 'canvas', 'conditions', 'list', 'narrow', 'options', 'palette', 'preview', 'settings', 'sidelist'].map(
+    (name) => `admin/screens/form/styles/${name}.css`,
+  ),
+  'admin/screens/form/styles/translate.css',
+  'admin/screens/form/styles/versions.css',
+  'admin/screens/log/Log.css',
+  'admin/screens/page/LegalText.css',
+  'admin/screens/platform/General.css',
+  'admin/screens/program/Configure.css',
+  'admin/screens/program/Params.css',
+  'admin/screens/program/parts/Readiness.css',
+  'admin/screens/response/Response.css',
+  'admin/screens/security/security.css',
+  'admin/screens/tag/Tag.css',
+]
+
+it('new stylesheets are CSS modules', () => {
+  expect(sheets.toSorted()).toEqual(GLOBAL_SHEETS.toSorted())
+})
+
+/** Members that sources read of each CSS module; null for one that is read by a computed name. */
+const membersRead = new Map<string, Set<string> | null>()
+for (const file of globSync('admin/**/*.{ts,tsx}')) {
+  const source = readFileSync(file, 'utf8')
+  for (const [, name = '', path = ''] of source.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)'$/gm)) {
+    const sheet = join(dirname(file), path)
+    const before = membersRead.get(sheet)
+    const read = [...source.matchAll(new RegExp(`(?<![\\w/])${name}\\.(\\w+)`, 'g'))].map(([, member = '']) => member)
+    const isComputed = new RegExp(`\\b${name}\\[`).test(source)
+    membersRead.set(sheet, before === null || isComputed ? null : new Set([...(before ?? []), ...read]))
+  }
+}
+
+it.each(globSync('admin/**/*.module.css'))('each class of %s is used, and each used class exists', (sheet) => {
+  const css = readFileSync(sheet, 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, '')
+    .replaceAll(/\{[^{}]*\}/g, '{}')
+  const classes = new Set([...css.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name))
+  const read = membersRead.get(sheet)
+  if (read === null) return
+  expect([...classes].toSorted()).toEqual([...(read ?? [])].toSorted())
+})
+
 it.each([
   ['site', [575.98, 990, 1325, 1680]],
   ['admin', [575.98, 1325, 1680]],

@@ -6,6 +6,7 @@ import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import { boot } from '../app/boot.ts'
 import { loadWords, setLocale } from '../app/i18n.ts'
 import { Overlays } from '../app/Overlays.tsx'
+import rootStyles from '../app/Root.module.css'
 import { FLOATS } from '../app/theme.ts'
 import styles from './ExamplesPage.module.css'
 import type { Examples } from './example.ts'
@@ -92,7 +93,7 @@ export function ExamplesPage() {
             </section>
           ))}
       </main>
-      <section id={FLOATS.slice(1)} className="floats" aria-label="Floats" />
+      <section id={FLOATS.slice(1)} className={rootStyles.floats} aria-label="Floats" />
       <Overlays isPaletteOffered={false} />
     </div>
   )

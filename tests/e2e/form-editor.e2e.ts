@@ -255,7 +255,7 @@ describe.skipIf(!hasFederalForm)(
       await page.frameLocator('.versions iframe').getByLabel('Working title').waitFor()
       await expectAccessible(page)
       await page.getByRole('button', { name: admin('form.versions.restore') }).click()
-      const told = page.locator('.notice').filter({ hasText: admin('form.versions.restored', { version: 1 }) })
+      const told = page.getByTestId('notice').filter({ hasText: admin('form.versions.restored', { version: 1 }) })
       await told.waitFor()
       await page.getByRole('button', { name: /^Working title/ }).waitFor()
       await told.getByRole('button', { name: admin('notice.undo') }).click()

@@ -418,7 +418,7 @@ describe.each([
   })
 
   onDesktop('says that a search found nothing only once that is known', async () => {
-    const palette = page.locator('.palette')
+    const palette = page.locator('[data-palette]')
     const box = palette.getByRole('combobox')
     const said = async () => plain(await palette.getByRole('status').innerText())
     await admin('home/programs')
@@ -569,7 +569,7 @@ describe.each([
     await notice(words.active)
     await page.getByText(words.binnedHere).waitFor({ state: 'detached' })
     await expect.poll(() => page.getByLabel(words.grace).isEnabled()).toBe(true)
-    await page.locator('.notice', { hasText: words.active }).getByRole('button', { name: words.undo }).click()
+    await page.getByTestId('notice').filter({ hasText: words.active }).getByRole('button', { name: words.undo }).click()
     await page.getByText(words.binnedHere).waitFor()
     await admin('home/programs?status=deleted')
     await button(words.menu).click()
@@ -617,7 +617,7 @@ describe.each([
     await admin('home/programs')
     await button(words.menuOf).click()
     await page.getByRole('menuitem', { name: words.shelve }).click()
-    await page.locator('.notice').last().waitFor()
+    await page.getByTestId('notice').last().waitFor()
     // Where it is open still, whoever changes it is told what became of it, and that it can be read only.
     await colleague.bringToFront()
     await categories.first().click()
@@ -640,7 +640,7 @@ describe.each([
     expect((await dialog().locator('.goes li').allInnerTexts()).slice(0, -1).map(plain)).toEqual(words.holds)
     await dialog().getByLabel(words.confirm).fill('dlt')
     await page.keyboard.press('Enter')
-    await page.locator('.notice').last().waitFor()
+    await page.getByTestId('notice').last().waitFor()
     await screens(words.binnedHere)
     // Out of the trash it is in the archive again, and out of the archive it can be worked on where one is.
     await button(words.restore).click()

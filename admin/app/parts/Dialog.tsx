@@ -153,7 +153,7 @@ export function Dialog({
       centered={placement === 'center'}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--shade)" />
-      <Modal.Content data-placement={placement}>
+      <Modal.Content data-dialog="" data-placement={placement}>
         <div className="dialog__head">
           <Modal.Title className="dialog__title">{title}</Modal.Title>
           {onClose && <CloseButton onClick={leave} aria-label={t('dialog.close')} />}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useWords } from '../hooks.ts'
 import type { Shortcut } from '../shortcuts.ts'
+import styles from './Keys.module.css'
 
 /** The keys of a shortcut, as a keyboard has them. */
 export function Keys({ keys }: Pick<Shortcut, 'keys'>) {
@@ -17,7 +18,7 @@ export function Keys({ keys }: Pick<Shortcut, 'keys'>) {
   }
   const parts = keys.split(' ').filter(Boolean)
   return (
-    <span className="keys">
+    <span className={styles.keys}>
       {(parts.length ? parts : [' ']).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
         <Fragment key={index}>

@@ -149,7 +149,7 @@ export function UnsavedBar({ text, children }: { text: ReactNode; children: Reac
   // It comes with the first key, over whatever is being typed in.
   useEffect(() => void document.activeElement?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section className="unsaved" aria-label={t('unsaved.label')}>
+    <section className="unsaved" data-save-bar="" aria-label={t('unsaved.label')}>
       <p className="unsaved__text" role="status">
         {text}
       </p>

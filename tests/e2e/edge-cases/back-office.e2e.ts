@@ -69,7 +69,7 @@ describe('the back office under browser failures', () => {
     await panel.getByText('Nadia').first().waitFor()
     const at = page.url()
     await panel.getByRole('button', { name: words.next }).click()
-    await page.locator('.notice[data-tone=bad]').waitFor()
+    await page.locator('[data-testid=notice][data-tone=bad]').waitFor()
     expect(page.url()).toBe(at)
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', {
@@ -90,7 +90,7 @@ describe('the back office under browser failures', () => {
     await row.getByRole('link').click()
     await panel.getByText(words.gate).waitFor()
     await panel.getByRole('button', { name: words.validate, exact: true }).click()
-    const undo = page.locator('.notice').getByRole('button', { name: words.undo })
+    const undo = page.getByTestId('notice').getByRole('button', { name: words.undo })
     await undo.waitFor()
     await page.locator('nav.tabs').first().getByRole('link', { name: words.all }).click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
@@ -162,7 +162,7 @@ describe('the back office under browser failures', () => {
   it('says at the top that an address leads to no program', async () => {
     const { page, context } = await organiser()
     await page.goto(product.url('harbour', '/en/admin/programs/nowhere/dashboard'))
-    await page.locator('.notices[data-place=top] .notice').waitFor()
+    await page.locator('[data-notices][data-place=top] [data-testid=notice]').waitFor()
     await expectAccessible(page)
     await context.close()
   })
@@ -178,12 +178,12 @@ describe('the back office under browser failures', () => {
     await page.emulateMedia({ media: 'print' })
     const cut = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('.shell, .main, .panel, .panel__body')]
+        [...document.querySelectorAll('[data-testid=shell], #main, .panel, .panel__body')]
           .filter((part) => part.scrollHeight > part.clientHeight + 1)
           .map((part) => part.className),
       )
     expect(await cut()).toEqual([])
-    for (const around of ['.menu', '.header', '.resp-fit', '.panel__foot'])
+    for (const around of ['nav', 'header', '.resp-fit', '.panel__foot'])
       expect([around, await page.locator(around).first().isVisible()]).toEqual([around, false])
     expect(await panel.getByText('Parce que le quai est vide').isVisible()).toBe(true)
     await context.close()
@@ -254,7 +254,7 @@ describe('the back office under browser failures', () => {
     await page.goto(product.url('harbour', responses))
     await page.locator('[data-row]').first().waitFor()
     await page.keyboard.press('[')
-    await page.locator('.shell[data-folded]').waitFor()
+    await page.locator('[data-testid=shell][data-folded]').waitFor()
     expect(broken).toEqual([])
     await context.close()
   })

@@ -101,7 +101,7 @@ function Column({
     )
   return (
     <li className={styles.column}>
-      <span className={`mono cut ${styles.name}`} title={name}>
+      <span className="mono cut" title={name}>
         {name}
       </span>
       <span className={`soft cut ${styles.sample}`}>{first ?? t('mapping.noValue')}</span>
