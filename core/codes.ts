@@ -17,6 +17,7 @@ import { SECURITY_CODES } from './security/security.codes.ts'
 import { TAG_CODES } from './tag/tag.codes.ts'
 import { THEME_CODES } from './theme/theme.codes.ts'
 import { TOKEN_CODES } from './token/token.codes.ts'
+import { TRASH_CODES } from './trash/trash.codes.ts'
 
 /** The permissions, subjects, refusals and rates of every slice. */
 const CODES = [
@@ -37,6 +38,7 @@ const CODES = [
   TAG_CODES,
   THEME_CODES,
   TOKEN_CODES,
+  TRASH_CODES,
 ] as const
 
 type Names<Part extends keyof SliceCodes> = keyof Merged<(typeof CODES)[number], Part>

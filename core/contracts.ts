@@ -14,6 +14,7 @@ import { securityContract } from './security/security.slice.ts'
 import { tagContract } from './tag/tag.slice.ts'
 import { themeContract } from './theme/theme.slice.ts'
 import { tokenContract } from './token/token.slice.ts'
+import { trashContract } from './trash/trash.slice.ts'
 
 /** What every slice promises: endpoints and events. */
 export const CONTRACTS = [
@@ -33,6 +34,7 @@ export const CONTRACTS = [
   tagContract,
   themeContract,
   tokenContract,
+  trashContract,
 ] as const
 
 export type Contract = (typeof CONTRACTS)[number]

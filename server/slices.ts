@@ -17,6 +17,7 @@ import { securitySlice } from './features/security/security.slice.ts'
 import { tagSlice } from './features/tag/tag.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
 import { tokenSlice } from './features/token/token.slice.ts'
+import { trashSlice } from './features/trash/trash.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { Facets, FileOwner, ManifestParts, Migration, Slice, Tables } from './slice.ts'
@@ -39,6 +40,7 @@ export const SLICES: readonly Slice[] = [
   tagSlice,
   themeSlice,
   tokenSlice,
+  trashSlice,
 ]
 
 const collect = <Item>(of: (slice: Slice) => readonly Item[] | undefined): readonly Item[] =>

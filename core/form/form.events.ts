@@ -23,4 +23,6 @@ export const FORM_EVENTS = {
     after: z.strictObject({ version: count, checksum: z.string(), ...added }),
   }),
   'form.deleted': eventType({ subject: 'form', before: z.strictObject({ title, key: z.string() }) }),
+  'form.restored': eventType({ subject: 'form', after: z.strictObject({ title, key: z.string() }) }),
+  'form.removed': eventType({ subject: 'form' }),
 } as const

@@ -13,6 +13,7 @@ export const RESPONSE_CODES = {
     'program.response.sensitive.read': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
     'program.response.validate': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
     'program.response.update': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
+    'program.response.delete': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
     'program.response.export': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
     'program.response.import': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
   },

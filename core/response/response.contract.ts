@@ -359,6 +359,15 @@ export const getResponse = endpoint({
   response: responseDetail,
 })
 
+export const deleteResponse = endpoint({
+  method: 'delete',
+  path: '/user.programs/:programId/responses/:responseId',
+  summary: 'Move an application to the trash of the platform, where it stays for 30 days',
+  access: { permission: 'program.response.delete', on: 'program' },
+  params: programParams.extend({ responseId: id }),
+  problems: ['program.archived', 'program.transition'],
+})
+
 export const decideStep = endpoint({
   method: 'post',
   path: '/user.programs/:programId/responses/:responseId/steps/:stepId/decision',

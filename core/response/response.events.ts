@@ -30,6 +30,10 @@ export const RESPONSE_EVENTS = {
     personal: ['title'],
   }),
   'response.withdrawn': eventType({ subject: 'response', before: state, after: state }),
+  /** Into the trash, back out of it, and for good. */
+  'response.deleted': eventType({ subject: 'response', before: state, after: state }),
+  'response.restored': eventType({ subject: 'response', before: state, after: state }),
+  'response.removed': eventType({ subject: 'response' }),
   'response.stepDecided': eventType({
     subject: 'response',
     before: z.strictObject(decided),

@@ -10,6 +10,7 @@ import { response } from './response.ts'
 import { security } from './security.ts'
 import { tag } from './tag.ts'
 import { token } from './token.ts'
+import { trash } from './trash.ts'
 
 /** One for each slice with endpoints that name something of a platform. */
 export const FIXTURES: readonly IsolationFixture[] = [
@@ -24,4 +25,5 @@ export const FIXTURES: readonly IsolationFixture[] = [
   security,
   tag,
   token,
+  trash,
 ]

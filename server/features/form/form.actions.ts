@@ -7,6 +7,7 @@ import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import { keyOf } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
+import { restorableUntil } from '#core/program/program.rules.ts'
 import { sensitiveReferences } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
@@ -15,7 +16,7 @@ import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { assertChangeable, lockEditableProgram } from '../program/program.actions.ts'
-import { countsByCategory, getProgramRow, namesOf, type ProgramRow } from '../program/program.public.ts'
+import { countsByCategory, findProgram, getProgramRow, namesOf, type ProgramRow } from '../program/program.public.ts'
 import { answeredPlaces, answeredReferences, differences } from './form.definition.ts'
 import { formDeps } from './form.deps.ts'
 import { draftOf, presentForm, presentLine, presentVersion, type WholeForm } from './form.present.ts'
@@ -239,7 +240,50 @@ export async function deleteForm(ctx: Context, input: ArgumentsOf<typeof contrac
       programId: program.id,
       before: { title: row.title, key: row.key },
     })
+    await enqueue(
+      ctx,
+      'form.emptyTrash',
+      { formId: row.id, deletedAt: ctx.now.toISOString() },
+      { platformId: platformOf(ctx).id, runAt: restorableUntil(ctx.now) },
+    )
   })
+}
+
+/** Puts a form back, under its key or the next one that is free. Throws 'trash.programMissing' while its program is in the trash, or gone. */
+export async function restoreForm(ctx: Context, id: string): Promise<void> {
+  const { row, program } = await trashedForm(id)
+  if (!program || program.status === 'deleted') throw new Problem('trash.programMissing')
+  await transaction(async () => {
+    await lockEditableProgram(program.id)
+    const key = keyOf(row.key.replace(/~[0-9a-f]{12}$/, ''), 'form', await repo.takenKeys(program.id))
+    if (!(await repo.updateTrashedForm(row.id, row.version, { deletedAt: null, key })))
+      throw new Problem('resource.notFound')
+    await record(ctx, {
+      type: 'form.restored',
+      subject: subjectOf(program, row),
+      programId: program.id,
+      after: { title: row.title, key },
+    })
+  })
+}
+
+/** Deletes a form of the trash for good, with all its versions. */
+export async function removeForm(ctx: Context, id: string): Promise<void> {
+  const { row, program } = await trashedForm(id)
+  await transaction(async () => {
+    if (!(await repo.removeTrashedForm(row.id, row.version))) throw new Problem('resource.notFound')
+    await record(ctx, {
+      type: 'form.removed',
+      subject: { kind: 'form', id: row.id, name: pick(row.title, program?.lang ?? ctx.locale) },
+      programId: row.programId,
+    })
+  })
+}
+
+async function trashedForm(id: string): Promise<{ row: FormRow; program: ProgramRow | null }> {
+  const row = await repo.findTrashedForm(id)
+  if (!row?.programId) throw new Problem('resource.notFound')
+  return { row, program: await findProgram(row.programId) }
 }
 
 /** Copies the forms of a program into another: the current version as the first one, and what was drafted since. By old id, the new one. */

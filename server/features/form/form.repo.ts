@@ -121,6 +121,31 @@ export async function updateFormAt(
   return changed === 1
 }
 
+/** A form in the trash, of any program. */
+export const findTrashedForm = (id: string): Promise<FormRow | null> =>
+  findRow(Form, { where: { id, deletedAt: { [Op.ne]: null } }, attributes: FORM })
+
+/** Since when a form is in the trash; null for one that is not. */
+export const deletedAtOf = async (id: string): Promise<Date | null> =>
+  (await findRow(Form, { where: { id }, attributes: ['deletedAt'] }))?.deletedAt ?? null
+
+/** False when it is in the trash no more, or somebody was faster. */
+export async function updateTrashedForm(
+  id: string,
+  version: number,
+  values: { deletedAt: null; key: string },
+): Promise<boolean> {
+  const [changed] = await Form.update(values, { where: { id, version, deletedAt: { [Op.ne]: null } } })
+  return changed === 1
+}
+
+/** With its versions. False when it is in the trash no more, or somebody was faster. */
+export async function removeTrashedForm(id: string, version: number): Promise<boolean> {
+  if ((await Form.destroy({ where: { id, version, deletedAt: { [Op.ne]: null } } })) === 0) return false
+  await FormVersion.destroy({ where: { formId: id } })
+  return true
+}
+
 /* ---- versions of a form ---- */
 
 /** Every version of these forms, oldest first. Definitions only of those that are asked for. */

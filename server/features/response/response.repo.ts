@@ -16,7 +16,7 @@ const RESPONSE = (index: string) => `
   LEFT JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
   LEFT JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
   LEFT JOIN user u ON u.id = r.owner_id
-  WHERE r.platform_id = :platformId AND r.state <> 'deleted'`
+  WHERE r.platform_id = :platformId`
 
 const RESPONSE_KINDS = {
   ...PROGRAM_KINDS,
@@ -50,8 +50,11 @@ const STEP_KINDS = {
   fieldRevisions: 'json',
 } as const
 
-const asked = (condition: string, index = primaryKeyHint('response')) => ({
-  sql: `${RESPONSE(index)} AND ${condition}`,
+const KEPT = "r.state <> 'deleted'"
+const TRASHED = "r.state = 'deleted'"
+
+const asked = (condition: string, index = primaryKeyHint('response'), state = KEPT) => ({
+  sql: `${RESPONSE(index)} AND ${state} AND ${condition}`,
   kinds: RESPONSE_KINDS,
 })
 
@@ -81,9 +84,10 @@ async function findThese(
   condition: string,
   replacements: { ids: readonly string[] } & Record<string, unknown>,
   content: 'with' | 'without',
+  state = KEPT,
 ): Promise<Loaded[]> {
   const [responses, steps] = await selectBoth<ResponseRecord, StepRecord>(
-    asked(condition),
+    asked(condition, primaryKeyHint('response'), state),
     askedSteps(content),
     replacements,
   )
@@ -118,6 +122,12 @@ export async function findInProgram(id: string, programId: string): Promise<Load
   return found ?? null
 }
 
+/** An application in the trash, of any program. */
+export async function findTrashed(id: string): Promise<Loaded | null> {
+  const [found] = await findThese('r.id IN ( :ids )', { ids: [id] }, 'without', TRASHED)
+  return found ?? null
+}
+
 /** Applications of this program, without the texts of their steps. */
 export async function findManyInProgram(ids: readonly string[], programId: string): Promise<Loaded[]> {
   if (ids.length === 0) return []
@@ -144,6 +154,19 @@ export async function programOfOwnedResponse(
     { id },
   )
   return found ?? null
+}
+
+/** When an application, in the trash as well, went from one state to another. All null for one that is not there. */
+export async function momentsOf(
+  id: string,
+): Promise<{ submittedAt: Date | null; withdrawnAt: Date | null; deletedAt: Date | null }> {
+  const [found] = await select<{ submittedAt: Date | null; withdrawnAt: Date | null; deletedAt: Date | null }>(
+    `SELECT r.submitted_at AS submittedAt, r.withdrawn_at AS withdrawnAt, r.deleted_at AS deletedAt FROM response r
+     WHERE r.platform_id = :platformId AND r.id = :id `,
+    { id },
+    { submittedAt: 'instant', withdrawnAt: 'instant', deletedAt: 'instant' },
+  )
+  return found ?? { submittedAt: null, withdrawnAt: null, deletedAt: null }
 }
 
 /** What happened to an application, newest first. */

@@ -15,6 +15,7 @@ import { listMine, readDetail, readMine } from './read.actions.ts'
 import { saveAnswers } from './save.actions.ts'
 import { startResponse } from './start.actions.ts'
 import { completeStep, submitResponse, withdrawResponse } from './submit.actions.ts'
+import { deleteResponse } from './trash.actions.ts'
 import { uploadAnswerFile } from './upload.actions.ts'
 
 export const responseRoutes: Route[] = [
@@ -24,6 +25,7 @@ export const responseRoutes: Route[] = [
   route(contract.saveAnswers, saveAnswers),
   route(contract.completeStep, completeStep),
   route(contract.submitResponse, submitResponse),
+  route(contract.deleteResponse, deleteResponse),
   route(contract.withdrawResponse, withdrawResponse),
   route(contract.uploadAnswerFile, (ctx, input, { req }) => uploadAnswerFile(ctx, input, req)),
   route(contract.listResponses, listResponses),

@@ -74,6 +74,7 @@ export interface ResponseChange {
   searchText?: string
   submittedAt?: Date | null
   withdrawnAt?: Date | null
+  deletedAt?: Date | null
 }
 
 const COLUMNS: Record<keyof ResponseChange, string> = {
@@ -83,6 +84,7 @@ const COLUMNS: Record<keyof ResponseChange, string> = {
   searchText: 'search_text',
   submittedAt: 'submitted_at',
   withdrawnAt: 'withdrawn_at',
+  deletedAt: 'deleted_at',
 }
 
 /** Its words are written to the index of the search soon; what waits already keeps its turn. */

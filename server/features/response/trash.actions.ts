@@ -1,0 +1,111 @@
+import type { ArgumentsOf } from '#core/endpoint.ts'
+import { Problem } from '#core/problem.ts'
+import { restorableUntil } from '#core/program/program.rules.ts'
+import type { deleteResponse as contract, ResponseState } from '#core/response/response.contract.ts'
+import { type App, type Context, contextFor, platformOf } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { record } from '../../events/record.ts'
+import { findPlatformRef } from '../../http/hosts.ts'
+import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
+import { inPlatform } from '../../tenancy/scope.ts'
+import { assertChangeable } from '../program/program.actions.ts'
+import { removeResponses } from '../program/program.public.ts'
+import { openAggregate, type ResponseAggregate } from './aggregate.ts'
+import { applyChange, assertProgramActive, onCurrent } from './change.ts'
+import { findInProgram, findTrashed, momentsOf } from './response.repo.ts'
+import { subjectOf } from './submit.actions.ts'
+import { adjustCounters } from '../../db/counters.ts'
+
+/** Moves an application to the trash; its person does not find it any more. */
+export async function deleteResponse(ctx: Context, input: ArgumentsOf<typeof contract>): Promise<void> {
+  await onCurrent(async () => {
+    const aggregate = await openAggregate(await findInProgram(input.responseId, input.programId))
+    assertChangeable(aggregate.response.programStatus)
+    const { id, state } = aggregate.response
+    await transaction(async () => {
+      await assertProgramActive(aggregate)
+      await applyChange(aggregate, { now: ctx.now, response: { state: 'deleted', deletedAt: ctx.now } })
+      await record(ctx, event('response.deleted', aggregate, { before: state, after: 'deleted' }))
+      await enqueue(
+        ctx,
+        'response.emptyTrash',
+        { responseId: id, deletedAt: ctx.now.toISOString() },
+        { platformId: platformOf(ctx).id, runAt: restorableUntil(ctx.now) },
+      )
+    })
+  })
+}
+
+/** Puts an application back as it was. Throws 'trash.programMissing' while its program is in the trash, or gone. */
+export async function restoreResponse(ctx: Context, id: string): Promise<void> {
+  await onCurrent(async () => {
+    const aggregate = await openAggregate(await findTrashed(id))
+    const { programStatus } = aggregate.response
+    if (!programStatus || programStatus === 'deleted') throw new Problem('trash.programMissing')
+    const state = await stateBefore(id)
+    await transaction(async () => {
+      await applyChange(aggregate, { now: ctx.now, response: { state, deletedAt: null } })
+      await record(ctx, event('response.restored', aggregate, { before: 'deleted', after: state }))
+    })
+  })
+}
+
+/** Deletes an application of the trash for good, with its answers and files. */
+export async function removeResponse(ctx: Context, id: string): Promise<void> {
+  await onCurrent(async () => {
+    const aggregate = await openAggregate(await findTrashed(id))
+    await transaction(async () => {
+      // Nobody restores it meanwhile.
+      await applyChange(aggregate, { now: ctx.now, response: { deletedAt: ctx.now } })
+      await adjustCounters(goneOf(aggregate))
+      await removeResponses([id])
+      await record(ctx, {
+        type: 'response.removed',
+        subject: subjectOf(aggregate.response),
+        programId: aggregate.response.programId,
+      })
+    })
+  })
+}
+
+const goneOf = ({ response: { programId, categoryId }, steps }: ResponseAggregate) => [
+  { programId, categoryId, state: 'deleted' as const, by: -1 },
+  ...steps.flatMap((step) =>
+    step.state === 'todo'
+      ? []
+      : [{ programId, categoryId, state: 'deleted' as const, stepId: step.id, stepState: step.state, by: -1 }],
+  ),
+]
+
+/** What it was before it was deleted. */
+async function stateBefore(id: string): Promise<ResponseState> {
+  const { withdrawnAt, submittedAt } = await momentsOf(id)
+  if (withdrawnAt) return 'withdrawn'
+  return submittedAt ? 'submitted' : 'draft'
+}
+
+const event = (
+  type: 'response.deleted' | 'response.restored',
+  { response }: ResponseAggregate,
+  { before, after }: { before: ResponseState; after: ResponseState },
+) => ({
+  type,
+  subject: subjectOf(response),
+  programId: response.programId,
+  before: { state: before },
+  after: { state: after },
+})
+
+/** Deletes an application for good once its time in the trash is over, unless it was put back. */
+export const emptyResponseTrash =
+  (app: App): JobHandler =>
+  async ({ payload, platformId, now }) => {
+    const { responseId, deletedAt } = payload as { responseId: string; deletedAt: string }
+    const platform = platformId && (await findPlatformRef(app.config, { id: platformId }))
+    if (!platform) return
+    await inPlatform(platform.id, async () => {
+      const moments = await momentsOf(responseId)
+      if (moments.deletedAt?.toISOString() !== deletedAt) return
+      await removeResponse({ ...contextFor(app, { kind: 'system', name: 'trash' }, platform), now }, responseId)
+    })
+  }
