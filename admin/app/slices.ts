@@ -10,6 +10,7 @@ import { responseScreens } from '../screens/response/response.slice.ts'
 import { securityScreens } from '../screens/security/security.slice.ts'
 import { tagScreens } from '../screens/tag/tag.slice.ts'
 import { tokenScreens } from '../screens/token/token.slice.ts'
+import { trashScreens } from '../screens/trash/trash.slice.ts'
 import { MENU_GROUPS, type MenuEntry, type MenuLevel, type ScreenRoute, type ScreenSlice } from './slice.ts'
 
 /** Every slice with screens. What the back office has of anything is derived from this list. */
@@ -26,6 +27,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   securityScreens,
   tagScreens,
   tokenScreens,
+  trashScreens,
 ]
 
 /** Slices that bring the words for their events. */

@@ -211,6 +211,10 @@ export function Screen() {
           address={address}
           onClose={() => go(address(null))}
           onDecided={decided}
+          onDeleted={() => {
+            go(address(null))
+            list.reload()
+          }}
           extensions={extensions}
           actions={actions}
           onChanged={list.reload}

@@ -50,6 +50,7 @@ export const responseScreens: ScreenSlice = {
     reads: ['listResponses', 'getResponse', 'listExports', 'getExport'],
     writes: {
       decideStep: ['listResponses', 'getResponse', 'getProgramDashboard', 'getPlatformDashboard'],
+      deleteResponse: ['listResponses', 'getProgramDashboard', 'getPlatformDashboard', 'trash.*'],
       startExport: ['listExports'],
       cancelExport: ['listExports', 'getExport'],
     },

@@ -3,6 +3,7 @@ import { Problem } from '#core/problem.ts'
 import { restorableUntil } from '#core/program/program.rules.ts'
 import type { deleteResponse as contract, ResponseState } from '#core/response/response.contract.ts'
 import { type App, type Context, contextFor, platformOf } from '../../context.ts'
+import { adjustCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
@@ -14,7 +15,6 @@ import { openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { applyChange, assertProgramActive, onCurrent } from './change.ts'
 import { findInProgram, findTrashed, momentsOf } from './response.repo.ts'
 import { subjectOf } from './submit.actions.ts'
-import { adjustCounters } from '../../db/counters.ts'
 
 /** Moves an application to the trash; its person does not find it any more. */
 export async function deleteResponse(ctx: Context, input: ArgumentsOf<typeof contract>): Promise<void> {

@@ -27,7 +27,8 @@ interface Found extends Record<string, unknown> {
 /** What each kind is read from; `t` is the thing, `p` its program. Those of a program that is in the trash come back with it. */
 const SOURCES: Record<TrashKind, { columns: string; from: string; where: string; text: string }> = {
   programs: {
-    columns: 't.title, NULL AS number, NULL AS numberPrefix, NULL AS programId, NULL AS programTitle, t.lang AS programLang',
+    columns:
+      't.title, NULL AS number, NULL AS numberPrefix, NULL AS programId, NULL AS programTitle, t.lang AS programLang',
     from: 'program t',
     where: "t.platform_id = :platformId AND t.status = 'deleted' AND t.deleted_at IS NOT NULL",
     text: 't.sort_key',

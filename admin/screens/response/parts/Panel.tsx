@@ -14,6 +14,7 @@ import { queryOf, useApiQuery } from '../../../app/query.ts'
 import type { ResponseExtension } from '../../../app/slice.ts'
 import { Answers } from './Answers.tsx'
 import { Decision } from './Decision.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
 import { Files, filesOf } from './Files.tsx'
 import { History } from './History.tsx'
 import { NO_FILTERS } from './views.ts'
@@ -33,6 +34,8 @@ export interface PanelProps {
   address: (id: string | null, changes?: Record<string, string | null>) => string
   onClose: () => void
   onDecided: (detail: ResponseDetail) => void
+  /** It is in the trash now. */
+  onDeleted: () => void
   extensions: readonly ResponseExtension[]
   actions: readonly NonNullable<ResponseExtension['action']>[]
   /** Something of the application changed that its list shows. */
@@ -51,6 +54,7 @@ export function Panel({
   address,
   onClose,
   onDecided,
+  onDeleted,
   extensions,
   actions,
   onChanged,
@@ -121,6 +125,7 @@ export function Panel({
               <IconExternalLink size={18} stroke={1.6} />
             </ActionIcon>
           )}
+          {detail && <DeleteButton program={program} detail={detail} onDeleted={onDeleted} />}
         </>
       }
       foot={

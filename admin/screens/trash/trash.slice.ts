@@ -1,0 +1,35 @@
+import { IconTrash } from '@tabler/icons-react'
+import { platformGuards } from '../../app/guardLists.ts'
+import type { Reads, ScreenSlice } from '../../app/slice.ts'
+
+const MOVED: readonly Reads[] = ['trash.*', 'program.*', 'response.*', 'form.*']
+
+const screen = (kind: string) => ({
+  path: `admin/home/trash/${kind}`,
+  screen: 'trash/Trash',
+  words: ['parts', 'trash'],
+  guards: platformGuards,
+  title: 'menu.trash',
+  permission: 'platform.trash.update' as const,
+})
+
+export const trashScreens: ScreenSlice = {
+  name: 'trash',
+  routes: [{ ...screen('programs'), also: ['admin/home/trash'] }, screen('deposits'), screen('forms')],
+  menu: {
+    platform: [
+      {
+        group: 'account',
+        order: 40,
+        path: 'admin/home/trash/programs',
+        label: 'menu.trash',
+        icon: IconTrash,
+        permission: 'platform.trash.update',
+      },
+    ],
+  },
+  queries: {
+    reads: ['listTrash'],
+    writes: { restoreTrash: MOVED, removeTrash: ['trash.*', 'listPrograms'] },
+  },
+}
