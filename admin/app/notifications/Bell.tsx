@@ -7,7 +7,7 @@ import { useLazyMenu } from '../parts/useLazyMenu.tsx'
 import { queryOf, useApiQuery } from '../query.ts'
 
 const NotificationMenu = lazyPart(
-  async () => (await withWords(['access'], import('./NotificationMenu.tsx'))).NotificationMenu,
+  async () => (await withWords(['access', 'notification'], import('./NotificationMenu.tsx'))).NotificationMenu,
 )
 
 /** Where no socket is open, the number is asked for: ms. */

@@ -85,14 +85,14 @@ function Left({ row }: { row: TrashItem }) {
   const locale = useLocale()
   const now = useNow()
   const days = Math.ceil((new Date(row.until).getTime() - now.getTime()) / DAY)
-  if (days < 1) return <>{t('trash.today')}</>
+  if (days < 1) return <span>{t('trash.today')}</span>
   const words = inUnits(days, 'day', locale)
   return days <= SOON ? (
     <StatusBadge shape="square" tone="warn" bare>
       {words}
     </StatusBadge>
   ) : (
-    <>{words}</>
+    <span>{words}</span>
   )
 }
 

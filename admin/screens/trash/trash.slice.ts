@@ -7,7 +7,7 @@ const MOVED: readonly Reads[] = ['trash.*', 'program.*', 'response.*', 'form.*']
 const screen = (kind: string) => ({
   path: `admin/home/trash/${kind}`,
   screen: 'trash/Trash',
-  words: ['parts', 'trash'],
+  words: ['trash'],
   guards: platformGuards,
   title: 'menu.trash',
   permission: 'platform.trash.update' as const,
