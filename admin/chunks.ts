@@ -21,6 +21,8 @@ const start: ChunkGroup[] = [
 const shared: ChunkGroup[] = [
   { name: 'codes', test: /\/core\/.*\.codes\.ts$/ },
   { name: 'colours', test: /\/culori\/|\/core\/theme\// },
+  // What the sign-in page needs of the common things: refusals name dates.
+  { name: 'values', test: /\/core\/form\/read\.ts$/ },
   {
     name: 'common',
     test: /\/client\/ui\/(day|diff)|\/core\/(fold|text|zone|program\/program\.rules|form\/(work|kinds|definition))\.ts|\/admin\/app\/(urlParams|searchText|useSignOut|extensions|parts\/(StatusBadge|Keys|numbers))\./,

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useWords } from '../hooks.ts'
-import { useInvalidInputs } from '../invalidInputs.ts'
 import { DayInput } from './DayInput.tsx'
-import { Dialog } from './Dialog.tsx'
 import { daysFrom, type Span, spanIn } from './days.ts'
+import { FormDialog } from './forms/FormDialog.tsx'
+import { useApiForm } from './forms/useApiForm.ts'
 
 interface DaysDialogProps {
   /** Name of the filter. */
@@ -18,45 +16,31 @@ interface DaysDialogProps {
 /** Any day, or any days from one to another. */
 export function DaysDialog({ label, value, onChoose, onClose }: DaysDialogProps) {
   const t = useWords()
-  const [span, setSpan] = useState(() => spanIn(value))
-  const [tried, setTried] = useState(false)
-  const unreadable = useInvalidInputs<keyof Span>()
-  const days = daysFrom(span)
-  const field = (name: keyof Span) => (
-    <DayInput
-      label={t(`table.days.${name}`)}
-      value={span[name]}
-      onChange={(next) => setSpan((before) => ({ ...before, [name]: next }))}
-      onUnreadable={(why) => unreadable.tell(name, why)}
-      error={
-        days.wrong === name && (tried || name === 'until')
-          ? t(name === 'from' ? 'validation:required' : 'table.days.backwards')
-          : undefined
-      }
-    />
-  )
+  const form = useApiForm<Span>({
+    initial: spanIn(value),
+    check: (span) => {
+      const { wrong } = daysFrom(span)
+      return wrong ? [{ at: wrong, rule: 'required' }] : []
+    },
+    submit: (span) => onChoose(daysFrom(span).value ?? ''),
+  })
+  const isBackwards = daysFrom(form.values).wrong === 'until'
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('table.days.title', { name: label })}
       onClose={onClose}
-      onSubmit={() => {
-        setTried(true)
-        if (days.value && !unreadable.isAny()) onChoose(days.value)
-      }}
       note={t('table.days.untilHint')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled">
-            {t('table.days.show')}
-          </Button>
-        </>
-      }
+      submit={t('table.days.show')}
     >
       <div className="two dayspan">
-        {field('from')}
-        {field('until')}
+        <DayInput label={t('table.days.from')} {...form.parsed('from')} />
+        <DayInput
+          label={t('table.days.until')}
+          {...form.parsed('until')}
+          error={isBackwards && t('table.days.backwards')}
+        />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
 import './security.css'
 import { Button, Checkbox, PinInput, TextInput, UnstyledButton } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Navigate } from 'react-router'
 import { logOut } from '#client/api/session.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
-import { runMutation, useAction } from '../../app/mutation.ts'
-import { useProblemText } from '../../app/notices.tsx'
+import { runMutation } from '../../app/mutation.ts'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
+import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
+import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useEnter } from '../../app/useEnter.ts'
@@ -35,39 +36,31 @@ export function Screen() {
 function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean }) {
   const t = useWords()
   const locale = useLocale()
-  const textOf = useProblemText()
   const errorId = useId()
   const labelId = useId()
-  const [typed, setTyped] = useState('')
-  const [trust, setTrust] = useState(false)
   const [isRecovery, setIsRecovery] = useState(false)
   const enter = useEnter()
-  const { mutate, busy, done, problem, reset } = useAction(async (code: string) => {
-    await runMutation('enterCode', { body: { code, trust } })
-    await enter()
+  const form = useApiForm({
+    initial: { code: '', trust: false },
+    fields: { 'factor.codeWrong': 'code' },
+    submit: async (body) => {
+      await runMutation('enterCode', { body })
+      await enter()
+    },
   })
-  const change = (code: string) => {
-    setTyped(code)
-    if (problem) reset()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy && typed) mutate(typed)
-  }
-  const message = problem && textOf(problem).detail
+  const wrong = form.errorAt('code')
   return (
     <AuthLayout
       title={t(isRecovery ? 'security.code.recoveryTitle' : 'security.code.title')}
       lead={t(isRecovery ? 'security.code.recoveryLead' : 'security.code.lead', { email })}
     >
-      <form className="auth__form" onSubmit={submit} noValidate>
+      <form className="auth__form" onSubmit={form.submit} noValidate>
+        <FormErrors form={form} />
         {isRecovery ? (
           <TextInput
             key="recovery"
             label={t('security.code.recovery')}
-            value={typed}
-            onChange={(event) => change(event.currentTarget.value)}
-            error={message ?? undefined}
+            {...form.field('code')}
             autoComplete="off"
             spellCheck={false}
             autoFocus
@@ -84,31 +77,24 @@ function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean 
               inputMode="numeric"
               oneTimeCode
               autoFocus
-              value={typed}
-              onChange={change}
-              onComplete={(code) => {
-                if (!busy) mutate(code)
-              }}
-              error={Boolean(problem)}
+              {...form.field('code')}
+              error={Boolean(wrong)}
+              onComplete={() => form.submit()}
               rootRef={(root) => root?.setAttribute('aria-labelledby', labelId)}
               getInputProps={(index) => ({
                 'aria-label': t('security.code.digit', { n: index + 1 }),
-                ...(problem ? { 'aria-describedby': errorId } : {}),
+                ...(wrong ? { 'aria-describedby': errorId } : {}),
               })}
             />
-            {message && (
+            {wrong && (
               <p className="code__error" id={errorId} role="alert">
-                {message}
+                {wrong}
               </p>
             )}
           </div>
         )}
-        <Checkbox
-          label={t('security.code.trust')}
-          checked={trust}
-          onChange={(event) => setTrust(event.currentTarget.checked)}
-        />
-        <Button type="submit" variant="filled" loading={busy || done} disabled={typed === ''}>
+        <Checkbox label={t('security.code.trust')} {...form.checkbox('trust')} />
+        <Button type="submit" variant="filled" loading={form.busy || form.done} disabled={form.values.code === ''}>
           {t('security.code.submit')}
         </Button>
         <div className="code__ways">
@@ -116,7 +102,7 @@ function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean 
             <UnstyledButton
               className="link"
               onClick={() => {
-                change('')
+                form.change({ code: '' })
                 setIsRecovery(!isRecovery)
               }}
             >
