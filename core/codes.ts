@@ -7,6 +7,7 @@ import { FILE_CODES } from './file/file.codes.ts'
 import { FORM_CODES } from './form/form.codes.ts'
 import { LOG_CODES } from './log/log.codes.ts'
 import { MANIFEST_CODES } from './manifest/manifest.codes.ts'
+import { MEMBER_CODES } from './member/member.codes.ts'
 import type { Merged } from './merged.ts'
 import { NOTIFICATION_CODES } from './notification/notification.codes.ts'
 import { PAGE_CODES } from './page/page.codes.ts'
@@ -29,6 +30,7 @@ const CODES = [
   FORM_CODES,
   LOG_CODES,
   MANIFEST_CODES,
+  MEMBER_CODES,
   NOTIFICATION_CODES,
   PAGE_CODES,
   PLATFORM_CODES,

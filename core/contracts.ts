@@ -5,6 +5,7 @@ import { fileContract } from './file/file.slice.ts'
 import { formContract } from './form/form.slice.ts'
 import { logContract } from './log/log.slice.ts'
 import { manifestContract } from './manifest/manifest.slice.ts'
+import { memberContract } from './member/member.slice.ts'
 import { notificationContract } from './notification/notification.slice.ts'
 import { pageContract } from './page/page.slice.ts'
 import { platformContract } from './platform/platform.slice.ts'
@@ -25,6 +26,7 @@ export const CONTRACTS = [
   formContract,
   logContract,
   manifestContract,
+  memberContract,
   notificationContract,
   pageContract,
   platformContract,

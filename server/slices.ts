@@ -8,6 +8,7 @@ import { domainSlice } from './features/domain/domain.slice.ts'
 import { fileSlice } from './features/file/file.slice.ts'
 import { formSlice } from './features/form/form.slice.ts'
 import { logSlice } from './features/log/log.slice.ts'
+import { memberSlice } from './features/member/member.slice.ts'
 import { notificationSlice } from './features/notification/notification.slice.ts'
 import { pageSlice } from './features/page/page.slice.ts'
 import { platformSlice } from './features/platform/platform.slice.ts'
@@ -31,6 +32,7 @@ export const SLICES: readonly Slice[] = [
   fileSlice,
   formSlice,
   logSlice,
+  memberSlice,
   notificationSlice,
   pageSlice,
   platformSlice,

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { account } from './account.ts'
 import type { IsolationFixture } from './fixture.ts'
 import { form } from './form.ts'
+import { member } from './member.ts'
 import { notification } from './notification.ts'
 import { page } from './page.ts'
 import { platform } from './platform.ts'
@@ -17,6 +18,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   access,
   account,
   form,
+  member,
   notification,
   page,
   platform,

@@ -1,4 +1,13 @@
 /** What other slices may ask of this one's tables. */
+export {
+  assignRole,
+  findRole,
+  type HeldRole,
+  holdRoles,
+  insertBuiltInRoles,
+  listRoles,
+  rolesHeld,
+} from './access.repo.ts'
 export { insertBuiltInRoles } from './access.repo.ts'
 export { isStaff, listHolders } from './holders.repo.ts'
 export { listRoleRows } from './role.repo.ts'

@@ -3,6 +3,7 @@ import { type Context, can, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { findMembership, findUser, revokeSessionsOn, setMembershipState } from '../account/account.public.ts'
+import { revokeApiTokensOf } from '../token/token.public.ts'
 import { type HeldRole, hasOwner, holdRoles, removeAssignments, rolesHeld } from './access.repo.ts'
 
 /** Takes one role away; the next request of the person goes without it. Throws 'access.cannotRevoke', 'access.lastOwner'. */
@@ -36,6 +37,7 @@ export async function revokeAccess(ctx: Context, userId: string): Promise<{ revo
     await setMembershipState(membership.id, 'revoked')
     await takeAway(ctx, held)
     await revokeSessionsOn(platformOf(ctx).id, userId, ctx.now)
+    await revokeApiTokensOf(userId, platformOf(ctx).id, ctx.now)
     await record(ctx, {
       type: 'access.withdrawn',
       subject: { kind: 'user', id: userId, name: user.email },
@@ -45,15 +47,19 @@ export async function revokeAccess(ctx: Context, userId: string): Promise<{ revo
   })
 }
 
-async function memberAt(userId: string) {
+/** A member with their roles, which nobody else changes until the running transaction ends. Throws 'resource.notFound'. */
+export async function memberAt(userId: string) {
   await holdRoles()
   const [user, membership] = [await findUser(userId), await findMembership(userId)]
   if (!user) throw new Problem('resource.notFound')
   return { user, membership, held: membership ? await rolesHeld(membership.id) : [] }
 }
 
-/** Nobody takes away what they do not hold, and no platform is left without an owner. */
-async function takeAway(ctx: Context, held: readonly HeldRole[]): Promise<void> {
+/**
+ * Takes roles away. Nobody takes away what they do not hold, and no platform is left without an owner: what is given in the same
+ * transaction is given before. Throws 'access.cannotRevoke', 'access.lastOwner'.
+ */
+export async function takeAway(ctx: Context, held: readonly HeldRole[]): Promise<void> {
   const lacking = held.flatMap(({ permissions, programId }) =>
     permissions.filter((permission) => !can(ctx, permission, programId ?? undefined)),
   )

@@ -377,6 +377,14 @@ export async function revokeSessions(userId: string, now: Date, except?: string)
   announce({ kind: 'signedOut', userId })
 }
 
+/** Whether somebody works on the platform or only applies there. */
+export const setMembershipKind = (id: string, kind: 'staff' | 'applicant') =>
+  Membership.update({ kind }, { where: { id } })
+
+/** How many sign-ins of a person are open on a platform. */
+export const countSessionsOn = (platformId: string, userId: string, now: Date): Promise<number> =>
+  Session.count({ where: { userId, platformId, revokedAt: null, usedAt: null, expiresAt: { [Op.gt]: now } } })
+
 export const setMembershipState = (id: string, state: 'active' | 'revoked') =>
   Membership.update({ state }, { where: { id } })
 

@@ -32,6 +32,16 @@ export async function assertTextsAccepted(accepted: AcceptedTexts): Promise<void
   if (missing.length > 0) throw new Problem('account.textsNotAccepted', { data: { texts: missing } })
 }
 
+/** The published texts that a new account has to accept, with their versions. */
+export async function textsToAccept(): Promise<AcceptedTexts> {
+  const pages = await repo.listPageRows(ACCEPTED_PAGES)
+  return Object.fromEntries(
+    pages.flatMap((page) =>
+      isAcceptedPage(page.key) && publicOf(page) && page.currentVersion ? [[page.key, page.currentVersion]] : [],
+    ),
+  )
+}
+
 /** Writes down what the person accepted; a text that is gone altogether cannot be named any more. */
 export async function recordAcceptance(userId: string, { texts, at }: Acceptance): Promise<void> {
   const pages = await repo.listPageRows(ACCEPTED_PAGES)

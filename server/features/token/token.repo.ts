@@ -1,3 +1,4 @@
+import { Op } from 'sequelize'
 import type { Permission } from '#core/access/permissions.ts'
 import { ApiToken } from '../../db/models/ApiToken.ts'
 import { select } from '../../tenancy/raw.ts'
@@ -62,6 +63,15 @@ export const listPersonalTokens = (userId: string, platformId: string) =>
     where: { userId, platformId, kind: 'personal', revokedAt: null },
     order: [['id', 'DESC']],
     raw: true,
+  })
+
+/** Ends every token with which programs act for a person on a platform. */
+export const revokeApiTokensOf = (userId: string, platformId: string, now: Date) =>
+  ApiToken.update({ revokedAt: now }, { where: { userId, platformId, revokedAt: null } })
+
+export const countApiTokens = (userId: string, platformId: string, now: Date): Promise<number> =>
+  ApiToken.count({
+    where: { userId, platformId, revokedAt: null, expiresAt: { [Op.or]: [null, { [Op.gt]: now }] } },
   })
 
 /** Ends a token; it opens nothing from the next request on. Null when there was none. */

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { authUser } from '../account/account.contract.ts'
+import { NAME_MOST } from '../account/account.rules.ts'
+import { endpoint, listOf, pageQuery } from '../endpoint.ts'
+import { ACCEPTED_PAGES } from '../page/page.rules.ts'
+import { code, id, instant, locale, password } from '../schema.ts'
+import { LONGEST_SEARCH } from '../search.ts'
+import { heldRole } from './member.contract.ts'
+import { LONGEST_LIST, LONGEST_MESSAGE } from './member.rules.ts'
+
+const platform = z.object({ platformId: id })
+const program = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
+const ofPlatform = { permission: 'platform.user.read', on: 'platform' } as const
+const ofPlatformChange = { permission: 'platform.user.update', on: 'platform' } as const
+const ofProgram = { permission: 'program.member.read', on: 'program' } as const
+const ofProgramChange = { permission: 'program.member.update', on: 'program' } as const
+
+export const invitation = z
+  .object({
+    id,
+    email: z.string(),
+    name: z.string(),
+    role: heldRole,
+    locale,
+    invitedBy: z.string(),
+    state: z.enum(['sent', 'expired', 'accepted', 'revoked', 'declined']),
+    sends: z.number().int(),
+    createdAt: instant,
+    lastSentAt: instant,
+    expiresAt: instant,
+    endedAt: instant.nullable().meta({ description: 'When it was accepted, declined or revoked' }),
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.output<typeof invitation>
+
+const invitationQuery = pageQuery.extend({
+  search: z.string().max(LONGEST_SEARCH).optional(),
+  state: z.enum(['sent', 'expired', 'accepted', 'revoked', 'declined']).optional(),
+})
+
+/** A message is text: line breaks and tabs are its only control characters. */
+const message = z
+  .string()
+  .trim()
+  .max(LONGEST_MESSAGE)
+  .transform((text) => text.replaceAll(/[^\P{Cc}\n\t]/gu, ''))
+
+const newInvitations = z.object({
+  list: z.string().min(1).max(LONGEST_LIST).meta({
+    description: 'One per line, or with commas or semicolons between: `Name <email>` or the address alone',
+  }),
+  role: code(80),
+  locale,
+  message: message.default(''),
+  skip: z.boolean().default(false).meta({
+    description: 'Invite the others where an address is wrong, there twice, invited already or of a member',
+  }),
+})
+export type NewInvitations = z.output<typeof newInvitations>
+
+const invited = z.object({
+  invited: z.array(z.string()).meta({ description: 'Addresses that an invitation is sent to' }),
+  skipped: z.array(z.object({ line: z.number().int(), text: z.string(), rule: z.string() })),
+})
+
+const inviteProblems = ['access.cannotGrant', 'rate.limited'] as const
+
+export const inviteStaff = endpoint({
+  method: 'post',
+  path: '/platforms/:platformId/invitations',
+  summary: 'Invite people to a role on the whole platform; what is wrong with a list is said of every line at once',
+  access: ofPlatformChange,
+  params: platform,
+  body: newInvitations,
+  response: invited,
+  problems: inviteProblems,
+})
+
+export const inviteCollaborators = endpoint({
+  method: 'post',
+  path: '/user.programs/:programId/invitations',
+  summary: 'Invite people to a role in the program',
+  access: ofProgramChange,
+  params: program,
+  body: newInvitations,
+  response: invited,
+  problems: inviteProblems,
+})
+
+export const listInvitations = endpoint({
+  method: 'get',
+  path: '/platforms/:platformId/invitations',
+  summary: 'Invitations to roles on the whole platform, newest first',
+  access: ofPlatform,
+  params: platform,
+  query: invitationQuery,
+  response: listOf(invitation),
+})
+
+export const listProgramInvitations = endpoint({
+  method: 'get',
+  path: '/user.programs/:programId/invitations',
+  summary: 'Invitations to the program, newest first',
+  access: ofProgram,
+  params: program,
+  query: invitationQuery,
+  response: listOf(invitation),
+})
+
+const resendProblems = ['invitation.closed', 'invitation.sentOften', 'rate.limited', 'access.cannotGrant'] as const
+
+export const resendInvitation = endpoint({
+  method: 'post',
+  path: '/platforms/:platformId/invitations/:invitationId/send',
+  summary: 'Send an open invitation again, with a new link; the one before works no more',
+  access: ofPlatformChange,
+  params: platform.extend({ invitationId: id }),
+  response: invitation,
+  problems: resendProblems,
+})
+
+export const resendProgramInvitation = endpoint({
+  method: 'post',
+  path: '/user.programs/:programId/invitations/:invitationId/send',
+  summary: 'Send an open invitation to the program again',
+  access: ofProgramChange,
+  params: program.extend({ invitationId: id }),
+  response: invitation,
+  problems: resendProblems,
+})
+
+export const revokeInvitation = endpoint({
+  method: 'delete',
+  path: '/platforms/:platformId/invitations/:invitationId',
+  summary: 'Take an open invitation back: its link works no more',
+  access: ofPlatformChange,
+  params: platform.extend({ invitationId: id }),
+  problems: ['invitation.closed'],
+})
+
+export const revokeProgramInvitation = endpoint({
+  method: 'delete',
+  path: '/user.programs/:programId/invitations/:invitationId',
+  summary: 'Take an open invitation to the program back',
+  access: ofProgramChange,
+  params: program.extend({ invitationId: id }),
+  problems: ['invitation.closed'],
+})
+
+const token = z.string().min(20).max(200)
+
+/** What the link of an invitation leads to. */
+export const openInvitation = z
+  .object({
+    state: z.enum(['sent', 'expired', 'accepted', 'revoked', 'declined']),
+    email: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    invitedBy: z.string(),
+    role: heldRole,
+    program: z.string().nullable().meta({ description: 'Title of the program; null for a role on the platform' }),
+    platform: z.string(),
+    message: z.string(),
+    expiresAt: instant,
+    endedAt: instant.nullable(),
+    account: z.enum(['new', 'existing']),
+    signedInAs: z.string().nullable().meta({ description: 'Email of who is signed in in this browser' }),
+    texts: z.partialRecord(z.enum(ACCEPTED_PAGES), z.number().int()).meta({
+      description: 'Versions of the legal texts that a new account has to accept',
+    }),
+  })
+  .meta({ id: 'OpenInvitation' })
+export type OpenInvitation = z.output<typeof openInvitation>
+
+export const checkInvitation = endpoint({
+  method: 'post',
+  path: '/auth/invitation/check',
+  summary: 'What an invitation’s link leads to, whatever has become of it; the link stays good',
+  access: { public: 'the token is the credential' },
+  body: z.object({ token }),
+  response: openInvitation,
+  problems: ['invitation.unknown', 'rate.limited'],
+})
+
+const invitationProblems = [
+  'invitation.unknown',
+  'invitation.used',
+  'invitation.expired',
+  'invitation.revoked',
+  'rate.limited',
+] as const
+
+const chosenName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NAME_MOST)
+  .regex(/^\P{Cc}*$/u, { error: 'unknown' })
+
+export const acceptInvitation = endpoint({
+  method: 'post',
+  path: '/auth/invitation/accept',
+  summary: 'Accept an invitation: with a name and a password where there is no account, else signed in as its person',
+  access: { public: 'the token is the credential' },
+  body: z.object({
+    token,
+    locale: locale.optional(),
+    account: z
+      .object({
+        firstname: chosenName,
+        lastname: chosenName,
+        password,
+        accepted: z.partialRecord(z.enum(ACCEPTED_PAGES), z.number().int().min(1)).default({}),
+      })
+      .optional()
+      .meta({ description: 'For an address without an account' }),
+  }),
+  response: z.object({
+    user: authUser.nullable(),
+    pending: z.enum(['factor', 'enrol']).nullable(),
+    to: z.string().meta({ description: 'Path in the back office, after the language, that the role leads to' }),
+  }),
+  problems: [
+    ...invitationProblems,
+    'invitation.otherPerson',
+    'invitation.signInFirst',
+    'account.passwordWeak',
+    'account.emailBanned',
+    'account.textsNotAccepted',
+  ],
+})
+
+export const declineInvitation = endpoint({
+  method: 'post',
+  path: '/auth/invitation/decline',
+  summary: 'Decline an invitation: its link works no more',
+  access: { public: 'the token is the credential' },
+  body: z.object({ token }),
+  problems: invitationProblems,
+})
