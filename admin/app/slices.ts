@@ -2,6 +2,7 @@ import { accessScreens } from '../screens/access/access.slice.ts'
 import { accountScreens } from '../screens/account/account.slice.ts'
 import { formScreens } from '../screens/form/form.slice.ts'
 import { logScreens } from '../screens/log/log.slice.ts'
+import { memberScreens } from '../screens/member/member.slice.ts'
 import { notificationScreens } from '../screens/notification/notification.slice.ts'
 import { pageScreens } from '../screens/page/page.slice.ts'
 import { platformScreens } from '../screens/platform/platform.slice.ts'
@@ -19,6 +20,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   accountScreens,
   formScreens,
   logScreens,
+  memberScreens,
   notificationScreens,
   pageScreens,
   platformScreens,

@@ -67,8 +67,8 @@ export const accountScreens: ScreenSlice = {
     reads: ['getProfile', 'getProfileRoles', 'listMyPlatforms', 'listUsers', 'getProgramRoles'],
     writes: {
       updateProfile: ['getProfile', 'listUsers'],
-      revokeAccess: ['listUsers', 'getProgramRoles', 'access.*'],
-      revokeRole: ['listUsers', 'getProgramRoles', 'access.*'],
+      revokeAccess: ['listUsers', 'getProgramRoles', 'access.*', 'member.*'],
+      revokeRole: ['listUsers', 'getProgramRoles', 'access.*', 'member.*'],
       // Somebody else is signed in afterwards, or nobody: all that was read is forgotten then.
       login: [],
       logout: [],

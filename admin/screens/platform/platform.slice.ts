@@ -1,4 +1,4 @@
-import { IconBrush, IconHome, IconUsers } from '@tabler/icons-react'
+import { IconBrush, IconHome } from '@tabler/icons-react'
 import { platformGuards } from '../../app/guardLists.ts'
 import type { ScreenSlice } from '../../app/slice.ts'
 
@@ -12,15 +12,6 @@ export const platformScreens: ScreenSlice = {
       guards: platformGuards,
       title: 'menu.home',
       permission: 'platform.page.administration',
-    },
-    {
-      path: 'admin/home/users',
-      screen: 'platform/Users',
-      words: ['access'],
-      guards: platformGuards,
-      title: 'menu.users',
-      permission: 'platform.user.read',
-      also: ['admin/admins', 'admin/users_v1'],
     },
     {
       path: 'admin/home/interfaces/general',
@@ -41,14 +32,6 @@ export const platformScreens: ScreenSlice = {
         label: 'menu.home',
         icon: IconHome,
         permission: 'platform.page.administration',
-      },
-      {
-        group: 'first',
-        order: 30,
-        path: 'admin/home/users',
-        label: 'menu.users',
-        icon: IconUsers,
-        permission: 'platform.user.read',
       },
       {
         group: 'look',

@@ -36,12 +36,14 @@ import {
 } from './invitation.repo.ts'
 import { nameRole } from './scope.ts'
 import { assertMayGive, getRoleFor } from './staff.actions.ts'
-import { emailsOfStaff } from './staff.repo.ts'
+import { emailsOfStaff, emailsShutOut } from './staff.repo.ts'
 
 const DAY = 86_400_000
 
 /** What is wrong with an address of a list. */
-type InviteProblem = Omit<ListProblem, 'rule'> & { rule: ListProblem['rule'] | 'member' | 'invited' | 'banned' }
+type InviteProblem = Omit<ListProblem, 'rule'> & {
+  rule: ListProblem['rule'] | 'member' | 'invited' | 'shutOut' | 'banned'
+}
 
 /**
  * Invites the people of a list to a role on the platform (`programId` null) or in a program. Throws 'request.invalid' with every
@@ -98,10 +100,12 @@ async function checkPeople(
   const [staff, open] = [await emailsOfStaff(scope, keys), await findOpenInvitations(programId, keys)]
   for (const invitation of open)
     if (invitation.expiresAt <= ctx.now) await endInvitation(invitation.id, { revokedAt: ctx.now })
+  const shutOut = await emailsShutOut(keys)
   const waiting = new Set(open.flatMap((one) => (one.expiresAt > ctx.now ? [one.emailKey] : [])))
   const ruleOf = (email: string): InviteProblem['rule'] | null => {
     if (staff.has(emailKey(email))) return 'member'
     if (waiting.has(emailKey(email))) return 'invited'
+    if (shutOut.has(emailKey(email))) return 'shutOut'
     return banned.has(domainOf(email)) ? 'banned' : null
   }
   const found = people.flatMap(({ line, email }): InviteProblem[] => {

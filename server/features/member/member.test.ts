@@ -170,7 +170,10 @@ describe('an invitation', () => {
   it('asks who is signed in already for the second step that the role demands', async () => {
     const known = await makePerson(platform)
     await inPlatform(platform.id, () =>
-      Membership.update({ createdAt: new Date('2026-01-01') } as never, { where: { id: known.membershipId }, silent: true }),
+      Membership.update({ createdAt: new Date('2026-01-01') } as never, {
+        where: { id: known.membershipId },
+        silent: true,
+      }),
     )
     const browser = await as(known)
     await invite(known.email)

@@ -139,6 +139,17 @@ export async function rolesOfStaff(
   )
 }
 
+/** Which of these addresses belong to somebody who was shut out of the platform. */
+export async function emailsShutOut(emailKeys: readonly string[]): Promise<Set<string>> {
+  if (emailKeys.length === 0) return new Set()
+  const found = await select<{ emailKey: string }>(
+    `SELECT u.email_key AS emailKey FROM user u JOIN membership m ON m.platform_id = :platformId AND m.user_id = u.id
+     WHERE u.email_key IN ( :emailKeys ) AND m.state = 'revoked'`,
+    { emailKeys },
+  )
+  return new Set(found.map(({ emailKey }) => emailKey))
+}
+
 /** Which of these addresses belong to somebody with a role here. */
 export async function emailsOfStaff(scope: StaffScope, emailKeys: readonly string[]): Promise<Set<string>> {
   if (emailKeys.length === 0) return new Set()

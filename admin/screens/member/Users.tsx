@@ -1,29 +1,46 @@
+import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { IconUsers } from '@tabler/icons-react'
+import { IconDownload, IconUsers } from '@tabler/icons-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { download } from '#client/api/transfer.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformUser } from '#core/account/account.contract.ts'
-import { useLocale, useNow, useWords } from '../../app/hooks.ts'
+import { useGo, useLocale, useNarrow, useNow, usePath, useWords } from '../../app/hooks.ts'
 import { useZoneName } from '../../app/parts/CallLine.tsx'
 import { ListPage } from '../../app/parts/list/ListPage.tsx'
 import { useList } from '../../app/parts/list/useList.ts'
 import { StateBox } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
+import { nameOf } from './parts/names.ts'
+import { ProfilePanel } from './parts/ProfilePanel.tsx'
 
 const KINDS = ['staff', 'applicant'] as const
 
-const nameOf = ({ firstname, lastname, email }: PlatformUser) => `${firstname} ${lastname}`.trim() || email
+/** What the address keeps of the list while a panel opens over it. */
+function useAddress(): (id: string | null) => string {
+  const path = usePath()
+  const [params] = useSearchParams()
+  const search = params.toString()
+  return (id) => `${path('admin/home/users')}${id ? `/${id}` : ''}${search ? `?${search}` : ''}`
+}
 
+/** Everybody of the platform, those who apply and those who work on it; a person opens beside the list. */
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
   const zoneName = useZoneName()
   const platform = useStore($platform)
+  const go = useGo()
+  const address = useAddress()
+  const phone = useNarrow(720)
+  const { userId } = useParams()
+  const platformId = platform?.id ?? ''
   const list = useList('listUsers', {
     name: 'users',
-    params: { platformId: platform?.id ?? '' },
-    columns: useColumns(),
+    params: { platformId },
+    columns: useColumns(address),
     sorting: { by: 'createdAt', direction: 'desc' },
     filters: [
       {
@@ -34,23 +51,65 @@ export function Screen() {
     ],
   })
   const total = list.answer?.metadata.total
+  const rows = list.rows ?? []
+  const at = rows.findIndex((row) => row.userId === userId)
+  const step = (by: 1 | -1) => {
+    const row = at < 0 ? undefined : rows[at + by]
+    if (row) go(address(row.userId))
+  }
+  const { kind, search } = list.values
   return (
-    <ListPage
-      list={list}
-      title={t('users.title')}
-      facts={
-        total !== undefined &&
-        `${t('users.count', { count: total, n: number(total, locale) })}. ${t('time.all', { zone: zoneName(ownZone()) })}`
-      }
-      search={t('users.search')}
-      nameOf={nameOf}
-      card={(user) => <Card user={user} />}
-      empty={
-        <StateBox icon={IconUsers} title={t('users.empty')}>
-          {t('users.emptyHint')}
-        </StateBox>
-      }
-    />
+    <>
+      <div inert={phone && userId !== undefined}>
+        <ListPage
+          list={list}
+          title={t('users.title')}
+          facts={
+            total !== undefined &&
+            `${t('users.count', { count: total, n: number(total, locale) })}. ${t('time.all', { zone: zoneName(ownZone()) })}`
+          }
+          actions={
+            <Button
+              leftSection={<IconDownload size={16} stroke={1.6} />}
+              onClick={() =>
+                void download(
+                  'exportUsers',
+                  {
+                    params: { platformId },
+                    query: { ...(search && { search }), ...(kind && { kind: kind as PlatformUser['kind'] }) },
+                  },
+                  { name: t('users.title') },
+                )
+              }
+            >
+              {t('member.export')}
+            </Button>
+          }
+          search={t('users.search')}
+          nameOf={nameOf}
+          onOpen={(user) => go(address(user.userId))}
+          hrefOf={(user) => address(user.userId)}
+          currentId={rows[at]?.id}
+          card={(user) => <Card user={user} to={address(user.userId)} />}
+          empty={
+            <StateBox icon={IconUsers} title={t('users.empty')}>
+              {t('users.emptyHint')}
+            </StateBox>
+          }
+        />
+      </div>
+      {userId && (
+        <ProfilePanel
+          key={userId}
+          platformId={platformId}
+          userId={userId}
+          row={rows[at]}
+          canStep={{ previous: at > 0, next: at >= 0 && at + 1 < rows.length }}
+          onStep={step}
+          onClose={() => go(address(null))}
+        />
+      )}
+    </>
   )
 }
 
@@ -89,7 +148,7 @@ function AccountState({ user }: { user: PlatformUser }) {
   )
 }
 
-function useColumns(): Column<PlatformUser>[] {
+function useColumns(address: (id: string) => string): Column<PlatformUser>[] {
   const t = useWords()
   const locale = useLocale()
   const now = useNow()
@@ -102,9 +161,9 @@ function useColumns(): Column<PlatformUser>[] {
       firstDirection: 'asc',
       fixed: true,
       cell: (user) => (
-        <b className="table__cell" title={nameOf(user)}>
+        <Link className="table__cell strong" title={nameOf(user)} to={address(user.userId)}>
           {nameOf(user)}
-        </b>
+        </Link>
       ),
     },
     {
@@ -144,10 +203,12 @@ function useColumns(): Column<PlatformUser>[] {
   ]
 }
 
-function Card({ user }: { user: PlatformUser }) {
+function Card({ user, to }: { user: PlatformUser; to: string }) {
   return (
     <>
-      <b>{nameOf(user)}</b>
+      <Link className="strong" to={to}>
+        {nameOf(user)}
+      </Link>
       <p className="small soft cut">{user.email}</p>
       <p className="small" style={{ display: 'flex', gap: 12, marginTop: 4, alignItems: 'center' }}>
         <AccountState user={user} />

@@ -1,0 +1,336 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { CallInput } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
+import { logOut } from '#client/api/session.ts'
+import { $backToUrl } from '#client/stores/navigation.ts'
+import { ownZone, sentenceDay } from '#client/ui/format.ts'
+import type { OpenInvitation } from '#core/member/invitation.contract.ts'
+import { useLocale, useWords } from '../../app/hooks.ts'
+import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
+import { runMutation, useAction, useApiMutation } from '../../app/mutation.ts'
+import { useProblemText } from '../../app/notices.tsx'
+import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
+import { Banner } from '../../app/parts/Page.tsx'
+import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
+import { useEnter } from '../../app/useEnter.ts'
+import styles from './Member.module.css'
+import { useRoleName } from './parts/names.ts'
+
+/** Where the link of an invitation leads: what it is to, and how it is accepted. */
+export function Screen() {
+  const t = useWords()
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [invitation, setInvitation] = useState<OpenInvitation | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [reads, setReads] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reads` asks again
+  useEffect(() => {
+    setFailure(null)
+    runMutation('checkInvitation', { body: { token } }).then(setInvitation, setFailure)
+  }, [token, reads])
+  const again = () => setReads((times) => times + 1)
+  if (failure && !isProblem(failure, 'invitation.unknown') && !isProblem(failure, 'request.invalid'))
+    return (
+      <AuthLayout title={t('invitation.title')}>
+        <ErrorState error={failure} onRetry={again} />
+      </AuthLayout>
+    )
+  if (failure) return <Ended title={t('invitation.unknown')} text={t('invitation.unknownText')} />
+  if (!invitation)
+    return (
+      <AuthLayout title={t('invitation.title')}>
+        <SkeletonRows rows={4} />
+      </AuthLayout>
+    )
+  return <Found invitation={invitation} token={token} onChange={again} />
+}
+
+interface FoundProps {
+  invitation: OpenInvitation
+  token: string
+  /** It may have become something else. */
+  onChange: () => void
+}
+
+function Found({ invitation, token, onChange }: FoundProps) {
+  const t = useWords()
+  const locale = useLocale()
+  const { state, email, invitedBy, signedInAs } = invitation
+  const day = (at: string | null) => (at ? sentenceDay(new Date(at), ownZone(), locale) : '')
+  switch (state) {
+    case 'accepted':
+      return (
+        <Ended
+          title={t('invitation.accepted')}
+          text={t('invitation.acceptedText', { date: day(invitation.endedAt), email })}
+        >
+          <Button component={Link} to={`/${locale}/admin/login`} variant="filled">
+            {t('auth.login.title')}
+          </Button>
+        </Ended>
+      )
+    case 'expired':
+      return (
+        <Ended
+          title={t('invitation.expired')}
+          text={t('invitation.expiredText', { date: day(invitation.expiresAt), name: invitedBy })}
+        />
+      )
+    case 'revoked':
+      return <Ended title={t('invitation.revoked')} text={t('invitation.revokedText', { name: invitedBy })} />
+    case 'declined':
+      return <Ended title={t('invitation.declined')} text={t('invitation.declinedText', { name: invitedBy })} />
+    case 'sent':
+      if (signedInAs !== null && signedInAs.toLowerCase() !== email.toLowerCase())
+        return <OtherPerson email={email} signedInAs={signedInAs} onChange={onChange} />
+      return <Open invitation={invitation} token={token} onChange={onChange} />
+  }
+}
+
+function Ended({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <AuthLayout title={title} lead={text}>
+      {children}
+    </AuthLayout>
+  )
+}
+
+function OtherPerson({ email, signedInAs, onChange }: { email: string; signedInAs: string; onChange: () => void }) {
+  const t = useWords()
+  const change = useAction(async () => {
+    await logOut()
+    onChange()
+  })
+  return (
+    <AuthLayout title={t('invitation.other')} lead={t('invitation.otherText', { email, account: signedInAs })}>
+      <Button variant="filled" loading={change.busy} onClick={() => change.mutate()}>
+        {t('invitation.change')}
+      </Button>
+    </AuthLayout>
+  )
+}
+
+/** What it is to, who sent it, what they wrote, then the way in. */
+function Open(props: FoundProps) {
+  const t = useWords()
+  const roleName = useRoleName()
+  const { invitation, token, onChange } = props
+  const { program, platform, role, invitedBy, message } = invitation
+  const place = program ?? platform
+  const decline = useApiMutation('declineInvitation', { onSuccess: onChange, onProblem: onChange })
+  return (
+    <AuthLayout
+      title={t('invitation.join', { place })}
+      lead={t('invitation.lead', { name: invitedBy, role: roleName(role), place })}
+    >
+      {message && <p className={`${styles.message} auth__note`}>{message}</p>}
+      {invitation.account === 'new' ? (
+        <NewAccount {...props} />
+      ) : invitation.signedInAs !== null ? (
+        <Confirm {...props} />
+      ) : (
+        <SignIn {...props} />
+      )}
+      <p className="auth__aside">
+        <button
+          type="button"
+          className="plain link"
+          disabled={decline.busy}
+          onClick={() => decline.mutate({ body: { token } })}
+        >
+          {t('invitation.decline')}
+        </button>
+      </p>
+    </AuthLayout>
+  )
+}
+
+type Account = NonNullable<CallInput<'acceptInvitation'>['body']['account']>
+
+/** Accepts, then goes where the role leads, or to the second step. */
+function useAccept({ token, onChange }: Pick<FoundProps, 'token' | 'onChange'>) {
+  const locale = useLocale()
+  const goOn = useEnter()
+  return useAction(async (account: Account | undefined) => {
+    try {
+      const { pending, to } = await runMutation('acceptInvitation', {
+        body: { token, locale, ...(account && { account }) },
+      })
+      $backToUrl.set(`/${locale}/${to}`)
+      await goOn(pending)
+    } catch (problem) {
+      // It ended meanwhile: the page says how.
+      if (isProblem(problem) && problem.status === 410) return onChange()
+      throw problem
+    }
+  })
+}
+
+function NewAccount({ invitation, token, onChange }: FoundProps) {
+  const t = useWords()
+  const locale = useLocale()
+  const [firstname, setFirstname] = useState(invitation.firstname)
+  const [lastname, setLastname] = useState(invitation.lastname)
+  const [password, setPassword] = useState('')
+  const [accepted, setAccepted] = useState(false)
+  const [tried, setTried] = useState(0)
+  const { mutate, busy, done, problem } = useAccept({ token, onChange })
+  const values = { account: { firstname, lastname, password } }
+  const errors = useFormErrors(problem, values)
+  const texts = Object.keys(invitation.texts)
+  const isComplete = firstname.trim() && lastname.trim() && password.length >= 10 && (texts.length === 0 || accepted)
+  useRefusalFocus(problem ?? (isComplete ? 0 : tried))
+  const required = (value: string) => (tried > 0 && !value.trim() ? t('validation:required') : undefined)
+  const isWeak = isProblem(problem, 'account.passwordWeak')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried((times) => times + 1)
+    if (!isComplete || busy) return
+    mutate({ firstname: firstname.trim(), lastname: lastname.trim(), password, accepted: invitation.texts })
+  }
+  return (
+    <form className="auth__form" onSubmit={submit} noValidate>
+      {problem !== null && errors.issues.length === 0 && errors.summary && (
+        <Banner tone="bad" role="alert">
+          {errors.summary}
+        </Banner>
+      )}
+      <TextInput
+        label={t('auth.email')}
+        description={t('invitation.emailHint')}
+        value={invitation.email}
+        readOnly
+        autoComplete="username"
+      />
+      <TextInput
+        label={t('invitation.firstname')}
+        value={firstname}
+        maxLength={100}
+        autoComplete="given-name"
+        onChange={(event) => setFirstname(event.currentTarget.value)}
+        error={required(firstname) ?? errors.errorAt('account.firstname')}
+      />
+      <TextInput
+        label={t('invitation.lastname')}
+        value={lastname}
+        maxLength={100}
+        autoComplete="family-name"
+        onChange={(event) => setLastname(event.currentTarget.value)}
+        error={required(lastname) ?? errors.errorAt('account.lastname')}
+      />
+      <PasswordInput
+        label={t('auth.password')}
+        description={t('auth.passwordHint')}
+        value={password}
+        autoComplete="new-password"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={
+          (tried > 0 && password.length < 10) || isWeak ? t('auth.passwordHint') : errors.errorAt('account.password')
+        }
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+      />
+      {texts.length > 0 && (
+        <Checkbox
+          checked={accepted}
+          onChange={(event) => setAccepted(event.currentTarget.checked)}
+          label={
+            <>
+              {t('invitation.accept')}{' '}
+              {texts.map((key, index) => (
+                <span key={key}>
+                  {index > 0 && ', '}
+                  <a href={`/${locale}/${key}`} target="_blank" rel="noopener">
+                    {t(`invitation.text.${key}`)}
+                  </a>
+                </span>
+              ))}
+            </>
+          }
+          error={tried > 0 && !accepted ? t('invitation.mustAccept') : undefined}
+        />
+      )}
+      <Button type="submit" variant="filled" loading={busy || done}>
+        {t('invitation.finish')}
+      </Button>
+    </form>
+  )
+}
+
+/** Somebody who is signed in as the person of the invitation. */
+function Confirm({ invitation, token, onChange }: FoundProps) {
+  const t = useWords()
+  const textOf = useProblemText()
+  const { mutate, busy, done, problem } = useAccept({ token, onChange })
+  useRefusalFocus(problem)
+  return (
+    <div className="auth__form">
+      {problem !== null && (
+        <Banner tone="bad" role="alert">
+          {textOf(problem).detail}
+        </Banner>
+      )}
+      <p>{t('invitation.as', { email: invitation.email })}</p>
+      <Button variant="filled" loading={busy || done} onClick={() => mutate(undefined)}>
+        {t('invitation.acceptAction')}
+      </Button>
+    </div>
+  )
+}
+
+/** Somebody with an account: signs in, with the second step where they have one, and comes back here to accept. */
+function SignIn({ invitation, token, onChange }: FoundProps) {
+  const t = useWords()
+  const locale = useLocale()
+  const goOn = useEnter()
+  const textOf = useProblemText()
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(0)
+  const here = `/${locale}/admin/finalize-registration?${new URLSearchParams({ token })}`
+  const { mutate, busy, done, problem } = useAction(async () => {
+    const { pending } = await runMutation('login', { body: { email: invitation.email, password } })
+    if (pending) {
+      $backToUrl.set(here)
+      return goOn(pending)
+    }
+    const accepted = await runMutation('acceptInvitation', { body: { token, locale } })
+    $backToUrl.set(`/${locale}/${accepted.to}`)
+    await goOn(accepted.pending)
+  })
+  useRefusalFocus(problem ?? (password ? 0 : tried))
+  useEffect(() => {
+    if (isProblem(problem) && problem.status === 410) onChange()
+  }, [problem, onChange])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried((times) => times + 1)
+    if (password && !busy) mutate()
+  }
+  return (
+    <form className="auth__form" onSubmit={submit} noValidate>
+      {problem !== null && (
+        <Banner tone="bad" role="alert">
+          {isProblem(problem, 'account.credentials') ? t('invitation.wrong') : textOf(problem).detail}
+        </Banner>
+      )}
+      <p>{t('invitation.existing')}</p>
+      <TextInput label={t('auth.email')} value={invitation.email} readOnly autoComplete="username" />
+      <PasswordInput
+        label={t('auth.password')}
+        value={password}
+        autoComplete="current-password"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={tried > 0 && !password ? t('validation:required') : undefined}
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+      />
+      <p className="auth__aside">
+        <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.forgot')}</Link>
+      </p>
+      <Button type="submit" variant="filled" loading={busy || done}>
+        {t('invitation.signIn')}
+      </Button>
+    </form>
+  )
+}
