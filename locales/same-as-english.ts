@@ -17,6 +17,10 @@ const ANYWHERE = new Set([
 
 const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   fr: new Set([
+    '{{n}} invitations',
+    '{{n}} invitation',
+    'Invitations',
+    'Invitation',
     'Notifications',
     'Code',
     'Interfaces',
@@ -60,6 +64,7 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   ]),
   es: new Set(['No', 'Total', 'Interfaces', 'Ctrl', 'Esc', 'Roles', 'Audio', 'no']),
   it: new Set([
+    'Team',
     'Passkey',
     'Menu',
     'No',
@@ -78,6 +83,8 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     '{{count}} file',
   ]),
   nl: new Set([
+    'Status',
+    'Team',
     'Passkey',
     'Code',
     'Later',
@@ -103,6 +110,7 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     'Online',
   ]),
   de: new Set([
+    'Status',
     'Passkey',
     'Code',
     'Esc',

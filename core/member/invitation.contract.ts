@@ -158,6 +158,7 @@ export const openInvitation = z
     lastname: z.string(),
     invitedBy: z.string(),
     role: heldRole,
+    roleName: z.string().meta({ description: 'In the language of the request' }),
     program: z.string().nullable().meta({ description: 'Title of the program; null for a role on the platform' }),
     platform: z.string(),
     message: z.string(),

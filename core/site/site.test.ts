@@ -323,6 +323,7 @@ describe('plan', () => {
       '/fr/account-validation',
       '/fr/reset-password',
       '/fr/profile',
+      '/fr/finalize-registration',
       '/fr/legal-notices',
       '/fr/accessibilities',
       '/fr/terms-of-use',
@@ -330,7 +331,7 @@ describe('plan', () => {
       '/fr/404/page',
       '/fr/404/program',
     ])
-    expect(planPages(both).length).toBe(36)
+    expect(planPages(both).length).toBe(38)
     expect(french.filter((page) => page.indexable).map((page) => page.kind)).toEqual([
       'home',
       'programs',
@@ -408,7 +409,7 @@ describe('plan', () => {
       planPages(both)
         .filter((page) => page.locale === 'fr' && isAffected(page, affectedBy({ type, programId })))
         .map((page) => page.path)
-    expect(touched('platform.updated')).toHaveLength(18)
+    expect(touched('platform.updated')).toHaveLength(19)
     expect(touched('program.updated', 'p1')).toEqual([
       '/fr/',
       '/fr/programs',

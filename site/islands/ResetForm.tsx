@@ -13,6 +13,7 @@ import {
   useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
+import { setHeading } from './account/heading.ts'
 import { MAIL } from './account/icons.ts'
 import { readReturnTo, storedReturnTo, storeReturnTo, withReturnTo } from './account/returnTo.ts'
 import { Note } from './Note.tsx'
@@ -48,7 +49,7 @@ export function ResetForm(props: IslandProps) {
     done: t('reset.doneTitle'),
   }[state]
   useEffect(() => {
-    if (title) head(title)
+    if (title) setHeading(title)
     // A token works only once.
     if (state === 'failed' || state === 'done') history.replaceState(null, '')
   }, [state, title])
@@ -110,14 +111,6 @@ const isNoLink = (error: unknown): boolean =>
 
 /** The token of the link, which was removed from the address. */
 const tokenInHistory = (): string | null => (history.state as { token?: string } | null)?.token ?? null
-
-/** Changes the heading of the page, and the document title that contains it. */
-function head(words: string): void {
-  const heading = document.querySelector('.auth h1')
-  if (!heading) return
-  document.title = document.title.replace(heading.textContent ?? '', words)
-  heading.textContent = words
-}
 
 function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => void }) {
   const t = translator(props.words, props.lang)

@@ -27,7 +27,8 @@ export const memberScreens: ScreenSlice = {
     {
       path: 'admin/home/users',
       screen: 'member/Users',
-      words: ['access', 'member', 'parts'],
+      words: ['access', 'log', 'member'],
+      showsLog: true,
       guards: platformGuards,
       title: 'menu.users',
       permission: 'platform.user.read',
@@ -36,7 +37,8 @@ export const memberScreens: ScreenSlice = {
     {
       path: 'admin/home/users/:userId',
       screen: 'member/Users',
-      words: ['access', 'member', 'parts'],
+      words: ['access', 'log', 'member'],
+      showsLog: true,
       over: true,
       guards: platformGuards,
       title: 'menu.users',

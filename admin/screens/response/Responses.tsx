@@ -31,7 +31,7 @@ const Panel = lazyPart(
     (
       await loadChunk(() =>
         withWords(
-          ['access', 'form', 'log', 'platform', 'program', 'response', 'security', 'token'],
+          ['access', 'form', 'log', 'member', 'platform', 'program', 'response', 'security', 'token'],
           import('./parts/Panel.tsx'),
         ),
       )

@@ -2,8 +2,6 @@
 export {
   assignRole,
   findRole,
-  type HeldRole,
-  holdRoles,
   insertBuiltInRoles,
   listRoles,
   rolesHeld,

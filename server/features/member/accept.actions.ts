@@ -25,7 +25,7 @@ import type { OpenedSession } from '../account/session.actions.ts'
 import { hashOf } from '../account/tokens.ts'
 import { assertTextsAccepted, recordAcceptance, textsToAccept } from '../page/acceptance.actions.ts'
 import { findProgram } from '../program/program.public.ts'
-import { endOfRow, stateOfRow } from './invitation.actions.ts'
+import { endOfRow, roleWords, stateOfRow } from './invitation.actions.ts'
 import { endInvitation, findInvitationByHash, type InvitationRow } from './invitation.repo.ts'
 import { nameRole } from './scope.ts'
 
@@ -59,6 +59,7 @@ export async function checkInvitation(ctx: Context, { token }: { token: string }
     lastname: rest.join(' ').slice(0, 100),
     invitedBy: row.invitedByName,
     role: nameRole(ctx, { key: row.role, name: target?.role.name ?? null }),
+    roleName: roleWords(target?.role ?? { key: row.role, name: null }, ctx.locale),
     program: target?.program ? pick(target.program.title, ctx.locale, target.program.lang) : null,
     platform: platformOf(ctx).name,
     message: row.message,

@@ -142,7 +142,8 @@ const linkOf = (ctx: Context, locale: Locale, role: Pick<Role, 'permissions'>, s
   return platformUrl(ctx.app, platform, `/${lang}/${isBackOffice ? 'admin/' : ''}finalize-registration?token=${secret}`)
 }
 
-const roleWords = (role: Pick<Role, 'key' | 'name'>, locale: Locale): string =>
+/** What a role is called in a language. */
+export const roleWords = (role: Pick<Role, 'key' | 'name'>, locale: Locale): string =>
   role.name ? pick(role.name, locale) : say(locale, 'admin', `role.${role.key}`)
 
 const inviterOf = (ctx: Context): { invitedById: string | null; invitedByName: string } => ({

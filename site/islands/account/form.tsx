@@ -158,7 +158,7 @@ function shownIn<Name extends string>(ids: Record<Name, string>): Partial<Record
 function errorsOf<Name extends string>(problem: ApiProblem, names: Name[]): Errors<Name> {
   const errors: Errors<Name> = {}
   for (const issue of problem.issues) {
-    const name = issue.at.replace(/^body\./, '') as Name
+    const name = issue.at.replace(/^body\.(?:account\.)?/, '') as Name
     if (names.includes(name)) errors[name] ??= issue.message || problem.title
   }
   return errors

@@ -97,7 +97,7 @@ export function InviteDialog({ owner, onClose }: { owner: StaffOwner; onClose: (
             </p>
             <ul className={styles.problems}>
               {issues.map(({ line, text, rule }) => (
-                <li key={`${line} ${text}`}>{t(`member.invite.rule.${rule}`, { line: number(line, locale), text })}</li>
+                <li key={`${line} ${text}`}>{t(`validation:invite-${rule}`, { line: number(line, locale), text })}</li>
               ))}
             </ul>
           </Banner>
