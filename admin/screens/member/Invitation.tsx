@@ -7,6 +7,7 @@ import { logOut } from '#client/api/session.ts'
 import { $backToUrl } from '#client/stores/navigation.ts'
 import { ownZone, sentenceDay } from '#client/ui/format.ts'
 import type { OpenInvitation } from '#core/member/invitation.contract.ts'
+import { ACCEPTED_PAGES } from '#core/page/page.rules.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
 import { runMutation, useAction, useApiMutation } from '../../app/mutation.ts'
@@ -134,7 +135,7 @@ function Open(props: FoundProps) {
       ) : (
         <SignIn {...props} />
       )}
-      <p className="auth__aside">
+      <p className={styles.decline}>
         <button
           type="button"
           className="plain link"
@@ -180,7 +181,7 @@ function NewAccount({ invitation, token, onChange }: FoundProps) {
   const { mutate, busy, done, problem } = useAccept({ token, onChange })
   const values = { account: { firstname, lastname, password } }
   const errors = useFormErrors(problem, values)
-  const texts = Object.keys(invitation.texts)
+  const texts = ACCEPTED_PAGES.filter((key) => invitation.texts[key] !== undefined)
   const isComplete = firstname.trim() && lastname.trim() && password.length >= 10 && (texts.length === 0 || accepted)
   useRefusalFocus(problem ?? (isComplete ? 0 : tried))
   const required = (value: string) => (tried > 0 && !value.trim() ? t('validation:required') : undefined)

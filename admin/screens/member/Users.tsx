@@ -161,7 +161,7 @@ function useColumns(address: (id: string) => string): Column<PlatformUser>[] {
       firstDirection: 'asc',
       fixed: true,
       cell: (user) => (
-        <Link className="table__cell strong" title={nameOf(user)} to={address(user.userId)}>
+        <Link className="table__name table__cell" title={nameOf(user)} to={address(user.userId)}>
           {nameOf(user)}
         </Link>
       ),

@@ -134,6 +134,7 @@ export function InvitationList({ owner, canEdit, frame }: InvitationListProps) {
       actions={frame.invite}
       search={t('member.searchEmail')}
       nameOf={({ email }) => email}
+      twoLines
       card={(one) => (
         <div className={styles.card}>
           <div className={styles.cardWords}>

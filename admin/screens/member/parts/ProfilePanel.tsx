@@ -143,7 +143,7 @@ function Profile({ profile, platformId }: { profile: MemberProfile; platformId: 
                 {t('users.state.revoked')}
               </StatusBadge>
             ) : (
-              t(`users.kind.${profile.kind}`)
+              t(profile.kind === 'applicant' ? 'users.applicant' : 'users.kind.staff')
             )}
           </dd>
           <dt>{t('member.profile.language')}</dt>

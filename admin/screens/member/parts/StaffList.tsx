@@ -228,7 +228,7 @@ export function StaffList({ owner, canEdit, frame }: StaffListProps) {
             <span className={`small ${styles.states}`}>
               <Roles row={row} />
               <LastSeen row={row} />
-              <TwoStep row={row} />
+              {row.twoStep !== 'off' && <TwoStep row={row} />}
             </span>
           </div>
           {menu(row)}
