@@ -25,6 +25,7 @@ const SUBJECT_OF: Record<string, PermissionSubject> = {
   'platform.page': 'access',
   'platform.user': 'access',
   'platform.role': 'access',
+  'program.member': 'access',
   'platform.programs': 'programs',
   'platform.program': 'programs',
   'program.form': 'forms',

@@ -1,5 +1,5 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallInput } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
@@ -9,10 +9,12 @@ import { ownZone, sentenceDay } from '#client/ui/format.ts'
 import type { OpenInvitation } from '#core/member/invitation.contract.ts'
 import { ACCEPTED_PAGES } from '#core/page/page.rules.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
-import { useFormErrors, useRefusalFocus } from '../../app/issues.ts'
+import { useRefusalFocus } from '../../app/issues.ts'
 import { runMutation, useAction, useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
+import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
+import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { useEnter } from '../../app/useEnter.ts'
@@ -155,7 +157,7 @@ type Account = NonNullable<CallInput<'acceptInvitation'>['body']['account']>
 function useAccept({ token, onChange }: Pick<FoundProps, 'token' | 'onChange'>) {
   const locale = useLocale()
   const goOn = useEnter()
-  return useAction(async (account: Account | undefined) => {
+  return async (account?: Account) => {
     try {
       const { pending, to } = await runMutation('acceptInvitation', {
         body: { token, locale, ...(account && { account }) },
@@ -167,38 +169,28 @@ function useAccept({ token, onChange }: Pick<FoundProps, 'token' | 'onChange'>) 
       if (isProblem(problem) && problem.status === 410) return onChange()
       throw problem
     }
-  })
+  }
 }
 
 function NewAccount({ invitation, token, onChange }: FoundProps) {
   const t = useWords()
   const locale = useLocale()
-  const [firstname, setFirstname] = useState(invitation.firstname)
-  const [lastname, setLastname] = useState(invitation.lastname)
-  const [password, setPassword] = useState('')
-  const [accepted, setAccepted] = useState(false)
-  const [tried, setTried] = useState(0)
-  const { mutate, busy, done, problem } = useAccept({ token, onChange })
-  const values = { account: { firstname, lastname, password } }
-  const errors = useFormErrors(problem, values)
+  const accept = useAccept({ token, onChange })
   const texts = ACCEPTED_PAGES.filter((key) => invitation.texts[key] !== undefined)
-  const isComplete = firstname.trim() && lastname.trim() && password.length >= 10 && (texts.length === 0 || accepted)
-  useRefusalFocus(problem ?? (isComplete ? 0 : tried))
-  const required = (value: string) => (tried > 0 && !value.trim() ? t('validation:required') : undefined)
-  const isWeak = isProblem(problem, 'account.passwordWeak')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried((times) => times + 1)
-    if (!isComplete || busy) return
-    mutate({ firstname: firstname.trim(), lastname: lastname.trim(), password, accepted: invitation.texts })
-  }
+  const form = useApiForm({
+    initial: { firstname: invitation.firstname, lastname: invitation.lastname, password: '', accepted: false },
+    required: ['firstname', 'lastname', 'password'],
+    check: ({ password, accepted }) => [
+      ...(password && password.length < 10 ? [{ at: 'password', rule: 'password-weak' }] : []),
+      ...(texts.length > 0 && !accepted ? [{ at: 'accepted', rule: 'required' }] : []),
+    ],
+    fields: { 'account.passwordWeak': 'password' },
+    submit: ({ firstname, lastname, password }) =>
+      accept({ firstname: firstname.trim(), lastname: lastname.trim(), password, accepted: invitation.texts }),
+  })
   return (
-    <form className="auth__form" onSubmit={submit} noValidate>
-      {problem !== null && errors.issues.length === 0 && errors.summary && (
-        <Banner tone="bad" role="alert">
-          {errors.summary}
-        </Banner>
-      )}
+    <form className="auth__form" onSubmit={form.submit} noValidate>
+      <FormErrors form={form} />
       <TextInput
         label={t('auth.email')}
         description={t('invitation.emailHint')}
@@ -208,35 +200,28 @@ function NewAccount({ invitation, token, onChange }: FoundProps) {
       />
       <TextInput
         label={t('invitation.firstname')}
-        value={firstname}
         maxLength={100}
         autoComplete="given-name"
-        onChange={(event) => setFirstname(event.currentTarget.value)}
-        error={required(firstname) ?? errors.errorAt('account.firstname')}
+        {...form.field('firstname')}
       />
       <TextInput
         label={t('invitation.lastname')}
-        value={lastname}
         maxLength={100}
         autoComplete="family-name"
-        onChange={(event) => setLastname(event.currentTarget.value)}
-        error={required(lastname) ?? errors.errorAt('account.lastname')}
+        {...form.field('lastname')}
       />
       <PasswordInput
         label={t('auth.password')}
         description={t('auth.passwordHint')}
-        value={password}
         autoComplete="new-password"
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={
-          (tried > 0 && password.length < 10) || isWeak ? t('auth.passwordHint') : errors.errorAt('account.password')
-        }
+        {...form.field('password')}
+        error={form.errorAt('password') && t('auth.passwordHint')}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
       {texts.length > 0 && (
         <Checkbox
-          checked={accepted}
-          onChange={(event) => setAccepted(event.currentTarget.checked)}
+          {...form.checkbox('accepted')}
+          error={form.errorAt('accepted') && t('invitation.mustAccept')}
           label={
             <>
               {t('invitation.accept')}{' '}
@@ -250,10 +235,9 @@ function NewAccount({ invitation, token, onChange }: FoundProps) {
               ))}
             </>
           }
-          error={tried > 0 && !accepted ? t('invitation.mustAccept') : undefined}
         />
       )}
-      <Button type="submit" variant="filled" loading={busy || done}>
+      <Button type="submit" variant="filled" loading={form.busy || form.done}>
         {t('invitation.finish')}
       </Button>
     </form>
@@ -264,7 +248,8 @@ function NewAccount({ invitation, token, onChange }: FoundProps) {
 function Confirm({ invitation, token, onChange }: FoundProps) {
   const t = useWords()
   const textOf = useProblemText()
-  const { mutate, busy, done, problem } = useAccept({ token, onChange })
+  const accept = useAccept({ token, onChange })
+  const { mutate, busy, done, problem } = useAction(() => accept())
   useRefusalFocus(problem)
   return (
     <div className="auth__form">
@@ -274,7 +259,7 @@ function Confirm({ invitation, token, onChange }: FoundProps) {
         </Banner>
       )}
       <p>{t('invitation.as', { email: invitation.email })}</p>
-      <Button variant="filled" loading={busy || done} onClick={() => mutate(undefined)}>
+      <Button variant="filled" loading={busy || done} onClick={() => mutate()}>
         {t('invitation.acceptAction')}
       </Button>
     </div>
@@ -286,50 +271,39 @@ function SignIn({ invitation, token, onChange }: FoundProps) {
   const t = useWords()
   const locale = useLocale()
   const goOn = useEnter()
-  const textOf = useProblemText()
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(0)
-  const here = `/${locale}/admin/finalize-registration?${new URLSearchParams({ token })}`
-  const { mutate, busy, done, problem } = useAction(async () => {
-    const { pending } = await runMutation('login', { body: { email: invitation.email, password } })
-    if (pending) {
-      $backToUrl.set(here)
-      return goOn(pending)
-    }
-    const accepted = await runMutation('acceptInvitation', { body: { token, locale } })
-    $backToUrl.set(`/${locale}/${accepted.to}`)
-    await goOn(accepted.pending)
+  const accept = useAccept({ token, onChange })
+  const form = useApiForm({
+    initial: { password: '' },
+    required: ['password'],
+    submit: async ({ password }) => {
+      const { pending } = await runMutation('login', { body: { email: invitation.email, password } })
+      if (!pending) return accept()
+      $backToUrl.set(`/${locale}/admin/finalize-registration?${new URLSearchParams({ token })}`)
+      await goOn(pending)
+    },
   })
-  useRefusalFocus(problem ?? (password ? 0 : tried))
-  useEffect(() => {
-    if (isProblem(problem) && problem.status === 410) onChange()
-  }, [problem, onChange])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried((times) => times + 1)
-    if (password && !busy) mutate()
-  }
+  const isWrong = isProblem(form.problem, 'account.credentials')
   return (
-    <form className="auth__form" onSubmit={submit} noValidate>
-      {problem !== null && (
+    <form className="auth__form" onSubmit={form.submit} noValidate>
+      {isWrong ? (
         <Banner tone="bad" role="alert">
-          {isProblem(problem, 'account.credentials') ? t('invitation.wrong') : textOf(problem).detail}
+          {t('invitation.wrong')}
         </Banner>
+      ) : (
+        <FormErrors form={form} />
       )}
       <p>{t('invitation.existing')}</p>
       <TextInput label={t('auth.email')} value={invitation.email} readOnly autoComplete="username" />
       <PasswordInput
         label={t('auth.password')}
-        value={password}
         autoComplete="current-password"
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={tried > 0 && !password ? t('validation:required') : undefined}
+        {...form.field('password')}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
       <p className="auth__aside">
         <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.forgot')}</Link>
       </p>
-      <Button type="submit" variant="filled" loading={busy || done}>
+      <Button type="submit" variant="filled" loading={form.busy || form.done}>
         {t('invitation.signIn')}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { platformGuards, programGuards } from '../../app/guardLists.ts'
 import type { Reads, ScreenSlice } from '../../app/slice.ts'
 
 /** What shows who has which role. */
-const PEOPLE: readonly Reads[] = ['member.*', 'listUsers', 'getProgramRoles', 'getProfileRoles']
+const PEOPLE: readonly Reads[] = ['member.*', 'access.*', 'listUsers', 'getProgramRoles', 'getProfileRoles']
 
 export const memberScreens: ScreenSlice = {
   name: 'member',

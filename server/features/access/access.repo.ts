@@ -3,7 +3,7 @@ import { Problem } from '#core/problem.ts'
 import { writeLock } from '../../db/database.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
 import { Role } from '../../db/models/Role.ts'
-import { findRow, rows } from '../../db/rows.ts'
+import { findRow } from '../../db/rows.ts'
 import { select } from '../../tenancy/raw.ts'
 import { lockRoles } from './role.repo.ts'
 
@@ -21,18 +21,6 @@ export const insertBuiltInRoles = () =>
 export async function findRole(key: string) {
   const role = await findRow(Role, { where: { key }, attributes: ['id', 'key', 'name', 'scope', 'permissions'] })
   return role && { ...role, permissions: permissionsOf(role) }
-}
-
-/** Every role of the platform. */
-export async function listRoles() {
-  const found = await rows(Role, {
-    attributes: ['id', 'key', 'name', 'scope', 'builtIn', 'permissions'],
-    order: [
-      ['builtIn', 'DESC'],
-      ['key', 'ASC'],
-    ],
-  })
-  return found.map((role) => ({ ...role, permissions: permissionsOf(role) }))
 }
 
 /** Throws 'resource.notFound' for a role that was deleted meanwhile. */

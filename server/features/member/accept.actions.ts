@@ -111,7 +111,10 @@ export async function acceptInvitation(ctx: Context, input: Acceptance): Promise
     const userId = account ? await openAccount(ctx, row, account) : (known?.id ?? '')
     const user = await getUser(userId)
     const membershipId = await ensureMembership(userId, 'staff')
-    await assignRole(membershipId, target.role.id, row.programId)
+    await assignRole(membershipId, target.role.id, row.programId).catch((error: unknown) => {
+      // The role was deleted a moment ago.
+      throw error instanceof Problem && error.code === 'resource.notFound' ? new Problem('invitation.revoked') : error
+    })
     const actor = { kind: 'user' as const, id: userId, name: `${user.firstname} ${user.lastname}`.trim() }
     await record(
       { ...ctx, actor },

@@ -19,7 +19,7 @@ import { transaction } from '../../db/database.ts'
 import { transactionOnceMore } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { say } from '../../words.ts'
-import { findRole, listRoles } from '../access/access.public.ts'
+import { findRole, listRoleRows } from '../access/access.public.ts'
 import { isBannedDomain } from '../account/banned.ts'
 import { domainOf, emailKey } from '../account/email.ts'
 import { newSecret } from '../account/tokens.ts'
@@ -233,7 +233,7 @@ export async function listInvitations(
     listInvitationRows({ ...filters, programId, now: ctx.now, limit: perPage, offset: (page - 1) * perPage }),
     countInvitations({ programId, now: ctx.now }),
     countInvitations({ ...filters, programId, now: ctx.now }),
-    listRoles(),
+    listRoleRows(),
   ])
   return {
     items: rows.map((row) => present(ctx, row, roles.find(({ key }) => key === row.role)?.name ?? null)),

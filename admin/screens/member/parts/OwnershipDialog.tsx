@@ -1,13 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { loadSession } from '#client/api/session.ts'
 import type { StaffMember } from '#core/member/member.contract.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { useFormErrors, useRefusalFocus } from '../../../app/issues.ts'
-import { useApiMutation } from '../../../app/mutation.ts'
+import { runMutation } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
-import { Dialog } from '../../../app/parts/Dialog.tsx'
-import { Banner } from '../../../app/parts/Page.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { nameOf } from './names.ts'
 
 interface OwnershipDialogProps {
@@ -19,55 +17,38 @@ interface OwnershipDialogProps {
 /** Makes a member the owner of the platform, once their address was typed. */
 export function OwnershipDialog({ platformId, member, onClose }: OwnershipDialogProps) {
   const t = useWords()
-  const [confirm, setConfirm] = useState('')
-  const [tried, setTried] = useState(0)
-  const isTyped = confirm.trim().toLowerCase() === member.email.toLowerCase()
-  const { mutate, busy, problem } = useApiMutation('transferOwnership', {
-    onSuccess: async () => {
+  const form = useApiForm({
+    initial: { confirm: '' },
+    check: ({ confirm }) =>
+      confirm.trim().toLowerCase() === member.email.toLowerCase() ? [] : [{ at: 'confirm', rule: 'member-confirm' }],
+    submit: async ({ confirm }) => {
+      await runMutation('transferOwnership', {
+        params: { platformId },
+        body: { userId: member.userId ?? '', confirm: confirm.trim() },
+      })
       notify(t('member.owner.done', { name: nameOf(member) }), { topic: 'member' })
       onClose()
       // What the person may do has changed.
       await loadSession()
     },
   })
-  const errors = useFormErrors(problem, { confirm })
-  useRefusalFocus(problem ?? (isTyped ? 0 : tried))
-  const submit = () => {
-    setTried((times) => times + 1)
-    if (isTyped && !busy && member.userId !== null)
-      mutate({ params: { platformId }, body: { userId: member.userId, confirm: confirm.trim() } })
-  }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('member.owner.title', { name: nameOf(member) })}
       onClose={onClose}
-      onSubmit={submit}
-      isQuestion
-      actions={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" color="red" loading={busy}>
-            {t('member.owner.action')}
-          </Button>
-        </>
-      }
+      submit={t('member.owner.action')}
+      danger
     >
-      {problem !== null && errors.issues.length === 0 && errors.summary && (
-        <Banner tone="bad" role="alert">
-          {errors.summary}
-        </Banner>
-      )}
       <p>{t('member.owner.text', { name: nameOf(member) })}</p>
       <TextInput
         mt="md"
         label={t('member.owner.confirm', { email: member.email })}
-        value={confirm}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setConfirm(event.currentTarget.value)}
-        error={errors.errorAt('confirm') ?? (tried > 0 && !isTyped ? t('validation:member-confirm') : undefined)}
+        {...form.field('confirm')}
         data-autofocus
       />
-    </Dialog>
+    </FormDialog>
   )
 }
