@@ -85,6 +85,14 @@ function endedProblem(row: InvitationRow, now: Date): Problem {
   return new Problem(state === 'sent' ? 'invitation.used' : ENDED[state])
 }
 
+/** Refuses a person with an account who is not signed in, unless the account comes from this invitation, accepted a moment ago. */
+async function needsSignIn(ctx: Context, token: string): Promise<Problem> {
+  const row = await findInvitationByHash(hashOf(token))
+  return row && stateOfRow(row, ctx.now) !== 'sent'
+    ? endedProblem(row, ctx.now)
+    : new Problem('invitation.signInFirst')
+}
+
 interface Acceptance {
   token: string
   locale?: Locale | undefined
@@ -101,7 +109,7 @@ export async function acceptInvitation(ctx: Context, input: Acceptance): Promise
   if (stateOfRow(row, ctx.now) !== 'sent') throw endedProblem(row, ctx.now)
   const known = await findUserByEmail(row.emailKey)
   if (ctx.actor.kind === 'user' && ctx.actor.id !== known?.id) throw new Problem('invitation.otherPerson')
-  if (known?.confirmedAt && ctx.actor.kind !== 'user') throw new Problem('invitation.signInFirst')
+  if (known?.confirmedAt && ctx.actor.kind !== 'user') throw await needsSignIn(ctx, input.token)
   const account = known?.confirmedAt ? null : await newAccount(row, input)
   return transactionOnceMore(async () => {
     const target = await findTarget(row)
