@@ -88,9 +88,7 @@ function endedProblem(row: InvitationRow, now: Date): Problem {
 /** Refuses a person with an account who is not signed in, unless the account comes from this invitation, accepted a moment ago. */
 async function needsSignIn(ctx: Context, token: string): Promise<Problem> {
   const row = await findInvitationByHash(hashOf(token))
-  return row && stateOfRow(row, ctx.now) !== 'sent'
-    ? endedProblem(row, ctx.now)
-    : new Problem('invitation.signInFirst')
+  return row && stateOfRow(row, ctx.now) !== 'sent' ? endedProblem(row, ctx.now) : new Problem('invitation.signInFirst')
 }
 
 interface Acceptance {
