@@ -28,6 +28,6 @@ it.each([
 
 it('say why there is no page of what is not published', () => {
   expect(sessionIsPublished({ kind: 'gallery', published: true })).toBeNull()
-  expect(sessionIsPublished({ kind: 'gallery', published: false })).toBe('error.unpublished.gallery')
-  expect(sessionIsPublished({ kind: 'votesSession', published: false })).toBe('error.unpublished.votesSession')
+  expect(sessionIsPublished({ kind: 'gallery', published: false })).toBe('unpublished.gallery')
+  expect(sessionIsPublished({ kind: 'votesSession', published: false })).toBe('unpublished.votesSession')
 })

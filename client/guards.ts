@@ -34,4 +34,4 @@ export interface Publication {
 
 /** Null for what may be shown; else the key of why there is no page (a 404). Spec §4, §8. */
 export const sessionIsPublished = ({ kind, published }: Publication): string | null =>
-  published ? null : `error.unpublished.${kind}`
+  published ? null : `unpublished.${kind}`

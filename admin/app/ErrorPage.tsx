@@ -61,7 +61,7 @@ function Explained() {
   const away = isChunkError(error) || (isProblem(error) && error.code.startsWith('client.'))
   const link = error instanceof RouteError && error.link !== undefined ? error.link : HOME
   const own = error instanceof Error && error.message === 'Unknown middleware' ? error.message : undefined
-  const unpublished = error instanceof RouteError && error.message.startsWith('error.unpublished.')
+  const unpublished = error instanceof RouteError && error.message.startsWith('unpublished.')
   return (
     <section className={styles.fault} aria-labelledby="fault-title">
       {!away && <p className="soft num">{status}</p>}

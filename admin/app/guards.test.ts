@@ -8,6 +8,7 @@ const programs = vi.hoisted(() => ({ total: 1, asked: [] as unknown[], known: ne
 vi.mock('./programs.ts', () => ({
   openProgram: async (slug: string) => programs.known.get(slug) ?? null,
 }))
+vi.mock('./i18n.ts', () => ({ loadWords: async () => {} }))
 vi.mock('./query.ts', () => ({
   queryOf: (_name: string, { query }: { query: object }) => query,
   queryClient: {
@@ -242,8 +243,8 @@ describe('guards', () => {
   })
 
   it.each([
-    ['votesSession', 'error.unpublished.votesSession'],
-    ['gallery', 'error.unpublished.gallery'],
+    ['votesSession', 'unpublished.votesSession'],
+    ['gallery', 'unpublished.gallery'],
   ] as const)('have no page for a %s that is not published', async (kind, message) => {
     const ask = (published: boolean) =>
       go(['sessionIsPublished'], '/fr/programs/x', undefined, { publication: { kind, published } })

@@ -10,6 +10,7 @@ import {
 } from '#client/guards.ts'
 import { $backToUrl, takeBackTo } from '#client/stores/navigation.ts'
 import { $platform } from '#client/stores/platform.ts'
+import { loadWords } from './i18n.ts'
 import { openProgram } from './programs.ts'
 import { queryClient, queryOf } from './query.ts'
 
@@ -103,10 +104,11 @@ const platformDeleted: Guard = ({ url, locale }) => {
 const forceDomain: Guard = ({ url }) => forceDomainAt(url)
 
 /** Throws 404 for what was taken off the public pages; a guard before it has put it into the visit. Spec §4, §8. */
-const sessionIsPublished: Guard = ({ publication }) => {
+const sessionIsPublished: Guard = async ({ publication }) => {
   const why = publication ? whyUnpublished(publication) : null
-  if (why) throw new RouteError(404, why, { to: '', label: 'error.homePage' })
-  return null
+  if (!why) return null
+  await loadWords(['access'])
+  throw new RouteError(404, why, { to: '', label: 'menu.home' })
 }
 
 /** One page says that there is nothing to do, in place of a refusal on each. */

@@ -32,8 +32,7 @@ export function PermissionTable({ label, groups, columns, isMarked, noteOf, fiel
   const t = useWords()
   const classOf = ({ tinted }: PermissionColumn) => `${styles.column} ${tinted ? styles.tinted : ''}`
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
-    <section className={styles.box} aria-label={label} tabIndex={0}>
+    <section className={styles.box} aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
