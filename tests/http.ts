@@ -13,6 +13,7 @@ import { UNDECLARED } from '#server/http/handle.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
 import { createRates } from '#server/http/rates.ts'
+import type { Route } from '#server/http/route.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -70,7 +71,13 @@ export interface TestServer {
  * Node does not resolve `*.localhost`.
  */
 export async function startTestServer(
-  options: { now?: string; env?: Record<string, string>; limits?: Partial<Limits> } = {},
+  options: {
+    now?: string
+    env?: Record<string, string>
+    limits?: Partial<Limits>
+    /** Changes what is mounted. */
+    routes?: (routes: readonly Route[]) => readonly Route[]
+  } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'opencall-test-'))
   const clock = movableClock(options.now ?? '2026-11-20T09:00:00Z')
@@ -105,7 +112,10 @@ export async function startTestServer(
     loadManifestParts,
   }
   forgetHosts()
-  const listening: Listening = await listen(app, createExpress(app, await loadRoutes()))
+  const listening: Listening = await listen(
+    app,
+    createExpress(app, (options.routes ?? ((routes) => routes))(await loadRoutes())),
+  )
   return {
     app,
     clock,

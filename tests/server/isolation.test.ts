@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
-import { pathParams } from '../factories/params.ts'
-import { makePerson, makePlatform, signIn } from '../factories/people.ts'
-import { makeProgram } from '../factories/program.ts'
-import { makeResponse } from '../factories/response.ts'
+import { makePerson, signIn } from '../factories/people.ts'
 import { type Browser, startTestServer, type TestServer } from '../http.ts'
 import { type Holdings, type IsolationFixture, PNG } from '../isolation/fixture.ts'
 import { FIXTURES } from '../isolation/fixtures.ts'
+import { furnish } from '../isolation/furnish.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -17,29 +15,12 @@ let theirs: Holdings
 
 const MARKER = 'Zebrafish'
 
-async function furnish(slug: string, word: string): Promise<Holdings> {
-  const platform = await makePlatform(server.app, { slug, name: `${word} platform` })
-  const owner = await makePerson(platform, { role: 'owner' })
-  const applicant = await makePerson(platform)
-  const made = await makeProgram(server.app, platform, { title: { fr: `${word} programme`, en: `${word} program` } })
-  const response = await makeResponse(server.app, platform, made, {
-    person: applicant,
-    answers: { title: `${word} project`, amount: 1_000 },
-    state: 'draft',
-  })
-  const browser = await signIn(server.browser(platform.host), owner)
-  const ids = pathParams(platform, made, { response, person: owner })
-  const holdings: Holdings = { platform, owner, applicant, made, response, browser, word, ids }
-  for (const { hold } of FIXTURES) Object.assign(holdings.ids, await hold?.(holdings))
-  return holdings
-}
-
 beforeAll(async () => {
   database = await openTestDatabase()
   await database.clean()
   server = await startTestServer()
-  mine = await furnish('mine', 'Plain')
-  theirs = await furnish('theirs', MARKER)
+  mine = await furnish(server, 'mine', 'Plain')
+  theirs = await furnish(server, 'theirs', MARKER)
 })
 afterAll(async () => {
   await server.close()
