@@ -1,5 +1,6 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { call } from '#client/api/call.ts'
+import { askForPasskey, hasPasskeys } from '#client/api/passkey.ts'
 import { useWords } from './hooks.ts'
 import { FormDialog } from './parts/forms/FormDialog.tsx'
 import { useApiForm } from './parts/forms/useApiForm.ts'
@@ -11,6 +12,9 @@ export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) 
   const t = useWords()
   const { data, error, reload } = useApiQuery(queryOf('getStepUp'), { isEdited: true })
   const withPassword = data?.methods.includes('password') ?? false
+  const methods: readonly string[] = data?.methods ?? []
+  const withPasskey = methods.includes('passkey') && hasPasskeys()
+  const withCode = methods.includes('totp') || methods.includes('recovery')
   const name = withPassword ? 'password' : 'code'
   const form = useApiForm({
     initial: { password: '', code: '' },
@@ -21,13 +25,21 @@ export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) 
       answer(true)
     },
   })
+  const provePasskey = () =>
+    form.attempt('passkey', async () => {
+      const { options } = await call('startPasskeyStepUp')
+      const passkey = await askForPasskey(options)
+      if (!passkey) return
+      await call('stepUp', { body: { passkey } })
+      answer(true)
+    })
   return (
     <FormDialog
       form={form}
       title={t('stepUp.title')}
       onClose={() => answer(false)}
       submit={t('stepUp.action')}
-      disabled={!data || data.methods.length === 0}
+      disabled={!withPassword && !withCode}
     >
       <p>{t('stepUp.text')}</p>
       {error && !data && <ErrorState error={error} onRetry={reload} title={t('stepUp.title')} />}
@@ -43,7 +55,12 @@ export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) 
           data-autofocus
         />
       )}
-      {data && !withPassword && data.methods.length > 0 && (
+      {withPasskey && (
+        <Button variant="filled" onClick={provePasskey} loading={form.running === 'passkey'}>
+          {t('stepUp.passkey')}
+        </Button>
+      )}
+      {withCode && (
         <TextInput
           {...form.field('code')}
           label={t('stepUp.code')}

@@ -8,5 +8,7 @@ export const ACCOUNT_SITE: SiteDeclaration = {
     'account-validation': personalPage('account-validation', { order: 62 }),
     'reset-password': personalPage('reset-password', { order: 63, whileDeleted: 'too' }),
     profile: personalPage('profile', { order: 64 }),
+    'mfa-code': personalPage('mfa-code', { order: 66, whileDeleted: 'too' }),
+    'email-change': personalPage('email-change', { order: 67 }),
   },
 }

@@ -324,6 +324,8 @@ describe('plan', () => {
       '/fr/reset-password',
       '/fr/profile',
       '/fr/finalize-registration',
+      '/fr/mfa-code',
+      '/fr/email-change',
       '/fr/legal-notices',
       '/fr/accessibilities',
       '/fr/terms-of-use',
@@ -331,7 +333,7 @@ describe('plan', () => {
       '/fr/404/page',
       '/fr/404/program',
     ])
-    expect(planPages(both).length).toBe(38)
+    expect(planPages(both).length).toBe(42)
     expect(french.filter((page) => page.indexable).map((page) => page.kind)).toEqual([
       'home',
       'programs',
@@ -386,9 +388,11 @@ describe('plan', () => {
     expect(planPages(content([call()], { state: 'deleted' })).map((page) => page.path)).toEqual([
       '/fr/login',
       '/fr/reset-password',
+      '/fr/mfa-code',
       '/fr/platform-deleted',
       '/en/login',
       '/en/reset-password',
+      '/en/mfa-code',
       '/en/platform-deleted',
     ])
   })
@@ -409,7 +413,7 @@ describe('plan', () => {
       planPages(both)
         .filter((page) => page.locale === 'fr' && isAffected(page, affectedBy({ type, programId })))
         .map((page) => page.path)
-    expect(touched('platform.updated')).toHaveLength(19)
+    expect(touched('platform.updated')).toHaveLength(21)
     expect(touched('program.updated', 'p1')).toEqual([
       '/fr/',
       '/fr/programs',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { askForPasskey, hasPasskeys, leavePasskey, offersAutofill } from '#client/api/passkey.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { translator } from '#client/words.ts'
@@ -15,13 +16,15 @@ import {
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
 import { continueTo, readReturnTo, secondStep, withReturnTo } from './account/returnTo.ts'
-import { Note } from './Note.tsx'
+import { Failure, Note } from './Note.tsx'
 
 export function LoginForm(props: IslandProps) {
   const { lang } = props
   const t = translator(props.words, props.lang)
   const [backTo, setBackTo] = useState<string | null>(null)
-  const [notice, setNotice] = useState<'' | 'needed' | 'expired' | 'unconfirmed' | 'resent'>('')
+  const [notice, setNotice] = useState<'' | 'needed' | 'expired' | 'unconfirmed' | 'resent' | 'cancelled'>('')
+  const [refused, setRefused] = useState('')
+  const [keys, setKeys] = useState(false)
 
   useEffect(() => {
     const back = readReturnTo()
@@ -35,6 +38,34 @@ export function LoginForm(props: IslandProps) {
   }, [lang])
 
   useOtherLanguages(backTo)
+
+  const withPasskey = async (autofill: boolean) => {
+    setRefused('')
+    try {
+      const { options } = await call('startPasskeySignIn')
+      const assertion = await askForPasskey(options, { autofill })
+      if (!assertion) return autofill ? undefined : setNotice('cancelled')
+      await call('signInWithPasskey', { body: { assertion } })
+      await call('getSession')
+      await continueTo(lang, readReturnTo())
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      if (!autofill) setRefused(error.status > 0 ? error.detail : t('offline'))
+    }
+  }
+  // A passkey is offered at the field for the address, where the browser does that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    setKeys(hasPasskeys())
+    let waits = false
+    void offersAutofill().then((offers) => {
+      waits = offers
+      return offers ? withPasskey(true) : undefined
+    })
+    return () => {
+      if (waits) void leavePasskey()
+    }
+  }, [])
 
   const form = useSmallForm({
     initial: { email: '', password: '' },
@@ -63,6 +94,7 @@ export function LoginForm(props: IslandProps) {
     )
 
   const notices = {
+    cancelled: { text: t('login.cancelled') },
     expired: { title: t('login.expired'), text: t('login.expiredHint') },
     needed: { text: t('login.needed') },
     resent: { text: t('login.resent', { email: form.values.email }) },
@@ -87,8 +119,23 @@ export function LoginForm(props: IslandProps) {
           )}
         </Note>
       )}
-      <AuthForm form={form} t={t} submit={t('login.submit')}>
-        <Field {...form.field('email')} type="email" autoComplete="username" />
+      {refused && <Failure text={refused} />}
+      <AuthForm
+        form={form}
+        t={t}
+        submit={t('login.submit')}
+        after={
+          keys && (
+            <>
+              <p className="or">{t('or')}</p>
+              <button className="btn btn--wide" type="button" onClick={() => void withPasskey(false)}>
+                {t('login.passkey')}
+              </button>
+            </>
+          )
+        }
+      >
+        <Field {...form.field('email')} type="email" autoComplete="username webauthn" />
         <PasswordField {...form.field('password')} autoComplete="current-password" t={t} />
         <p className="meta">
           <a href={withReturnTo(`/${lang}/reset-password`, backTo)}>{t('login.forgot')}</a>

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { $authUser, loadSession } from '#client/api/session.ts'
+import { configureApi } from '#client/api/transport.ts'
+import { loadChunk } from '#client/chunks.ts'
 import { publicAuthenticated } from '#client/guards.ts'
 import { useStore } from '#client/stores/useStore.ts'
+import { lazy } from '#client/ui/lazy.tsx'
 import type { Words } from '#client/words.ts'
 import { type T, translator } from '#client/words.ts'
 import type { Profile } from '#core/account/account.contract.ts'
@@ -21,6 +24,16 @@ import {
 import { useSignOut } from './account/useSignOut.tsx'
 import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
+import { EmailSection } from './profile/EmailSection.tsx'
+import { Strength } from './profile/Strength.tsx'
+
+const DevicesSection = lazy(() =>
+  loadChunk(() => import('./profile/DevicesSection.tsx')).then((file) => file.DevicesSection),
+)
+const FactorsSection = lazy(() =>
+  loadChunk(() => import('./profile/FactorsSection.tsx')).then((file) => file.FactorsSection),
+)
+const StepUp = lazy(() => loadChunk(() => import('./profile/StepUp.tsx')).then((file) => file.StepUp))
 
 interface Props extends IslandProps {
   locales: Locale[]
@@ -39,7 +52,12 @@ export function ProfileForm(props: Props) {
   const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null)
   const [signOut, asked] = useSignOut({ ...props, userId: useStore($authUser)?.id })
 
+  const [proof, setProof] = useState<{ end: (proved: boolean) => void } | null>(null)
   useEffect(() => {
+    configureApi({
+      onRefused: ({ code }) =>
+        code === 'session.stepUp' ? new Promise((end) => setProof({ end })) : Promise.resolve(false),
+    })
     loadSession()
       .then(async () => {
         const login = publicAuthenticated(lang, location.pathname + location.search)
@@ -54,11 +72,23 @@ export function ProfileForm(props: Props) {
   return (
     <>
       <Identity {...props} profile={profile} onSaved={setProfile} t={t} />
-      <Password {...props} t={t} />
+      <EmailSection email={profile.email} lang={lang} t={t} />
+      <Password {...props} profile={profile} t={t} />
+      <FactorsSection lang={lang} t={t} />
+      <DevicesSection lang={lang} t={t} />
       <button className="btn profile__out" type="button" onClick={signOut}>
         {t('profile.signOut')}
       </button>
       {asked}
+      {proof && (
+        <StepUp
+          t={t}
+          onEnd={(proved) => {
+            proof.end(proved)
+            setProof(null)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -121,24 +151,14 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
     },
   })
   return (
-    <form className="box profile__box" onSubmit={form.submit} noValidate method="post">
-      <h2>{t('profile.identity')}</h2>
+    <form className="profile__sec" onSubmit={form.submit} noValidate method="post">
+      <h2 id="identity">{t('profile.identity')}</h2>
       <Problems form={form} t={t} />
       {note === 'stale' && <Note look="warn" icon="alert" role="alert" text={t('profile.stale')} />}
       <div className="cols">
         <Field {...form.field('firstname')} autoComplete="given-name" />
         <Field {...form.field('lastname')} autoComplete="family-name" />
       </div>
-      <Field
-        id={`${form.ids.firstname}-email`}
-        label={t('email')}
-        hint={t('profile.emailHint')}
-        type="email"
-        autoComplete="email"
-        value={profile.email}
-        readOnly
-        onChange={() => {}}
-      />
       <div className="field">
         <label className="label" htmlFor={form.ids.locale}>
           {t('profile.language')}
@@ -180,7 +200,7 @@ function Identity({ profile, onSaved, locales, t }: IdentityProps) {
   )
 }
 
-function Password({ t }: IslandProps & { t: T }) {
+function Password({ profile, t }: IslandProps & { profile: Profile; t: T }) {
   const [done, setDone] = useState(false)
   const form = useSmallForm({
     initial: { current: '', password: '' },
@@ -196,11 +216,13 @@ function Password({ t }: IslandProps & { t: T }) {
     },
   })
   return (
-    <form className="box profile__box" onSubmit={form.submit} noValidate method="post">
-      <h2>{t('profile.security')}</h2>
+    <form className="profile__sec" onSubmit={form.submit} noValidate method="post">
+      <h2 id="password">{t('profile.security')}</h2>
+      <p className="muted">{t('profile.passwordText')}</p>
       <Problems form={form} t={t} />
       <PasswordField {...form.field('current')} autoComplete="current-password" t={t} />
       <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
+      <Strength password={form.values.password} about={[profile.firstname, profile.lastname, profile.email]} t={t} />
       <div className="row profile__end">
         <button className="btn" type="submit" aria-disabled={form.busy || undefined}>
           {t('profile.change')}

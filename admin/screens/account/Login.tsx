@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { askForPasskey, hasPasskeys, leavePasskey, offersAutofill } from '#client/api/passkey.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
@@ -36,6 +37,28 @@ export function Screen() {
     if (handover) redeem.current(handover)
   }, [handover])
 
+  const [left, setLeft] = useState(false)
+  const withPasskey = async (autofill: boolean) => {
+    setLeft(false)
+    const { options } = await runMutation('startPasskeySignIn', {})
+    const assertion = await askForPasskey(options, { autofill })
+    if (!assertion) return setLeft(!autofill)
+    await runMutation('signInWithPasskey', { body: { assertion } })
+    await goOn(null)
+  }
+  const offer = useLatest(withPasskey)
+  // A passkey is offered at the field for the address, where the browser does that.
+  useEffect(() => {
+    let waits = false
+    void offersAutofill().then((offers) => {
+      waits = offers
+      return offers ? offer.current(true).catch(() => {}) : undefined
+    })
+    return () => {
+      if (waits) void leavePasskey()
+    }
+  }, [])
+
   return (
     <AuthLayout title={t('auth.login.title')} lead={t('auth.login.lead')}>
       {params.has('expired') && problem === null && (
@@ -56,12 +79,17 @@ export function Screen() {
           </Banner>
         </div>
       )}
+      {left && (
+        <div className="auth__note">
+          <Banner role="status">{t('auth.login.cancelled')}</Banner>
+        </div>
+      )}
       <form className="auth__form" onSubmit={form.submit} noValidate>
         <TextInput
           label={t('auth.email')}
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           {...form.field('email')}
           required
           withAsterisk={false}
@@ -78,9 +106,20 @@ export function Screen() {
         <p className="auth__aside">
           <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.forgot')}</Link>
         </p>
-        <Button type="submit" variant="filled" loading={form.busy || form.done}>
+        <Button type="submit" variant="filled" loading={form.running === 'submit' || form.done}>
           {t('auth.login.submit')}
         </Button>
+        {hasPasskeys() && (
+          <>
+            <p className="auth__or">{t('auth.login.or')}</p>
+            <Button
+              onClick={() => form.attempt('passkey', () => withPasskey(false))}
+              loading={form.running === 'passkey'}
+            >
+              {t('auth.login.passkey')}
+            </Button>
+          </>
+        )}
       </form>
     </AuthLayout>
   )

@@ -2,12 +2,15 @@ import './security.css'
 import { Button, Checkbox, PinInput, TextInput, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Navigate } from 'react-router'
+import { askForPasskey, hasPasskeys } from '#client/api/passkey.ts'
 import { logOut } from '#client/api/session.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
-import { runMutation } from '../../app/mutation.ts'
+import { runMutation, useAction } from '../../app/mutation.ts'
+import { useProblemText } from '../../app/notices.tsx'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
+import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useEnter } from '../../app/useEnter.ts'
@@ -33,13 +36,14 @@ export function Screen() {
   return <Navigate to={`/${locale}/admin/${data.pending ? 'enable-mfa' : 'login'}`} replace />
 }
 
-function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean }) {
+function Code({ email, kinds, recoveryCodes }: { email: string; kinds: readonly string[]; recoveryCodes: boolean }) {
   const t = useWords()
   const locale = useLocale()
   const errorId = useId()
   const labelId = useId()
-  const [isRecovery, setIsRecovery] = useState(false)
+  const [isRecovery, setIsRecovery] = useState(!kinds.includes('totp'))
   const enter = useEnter()
+  const withPasskey = kinds.includes('passkey') && hasPasskeys()
   const form = useApiForm({
     initial: { code: '', trust: false },
     fields: { 'factor.codeWrong': 'code' },
@@ -54,6 +58,8 @@ function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean 
       title={t(isRecovery ? 'security.code.recoveryTitle' : 'security.code.title')}
       lead={t(isRecovery ? 'security.code.recoveryLead' : 'security.code.lead', { email })}
     >
+      {withPasskey && <PasskeyStep onDone={enter} />}
+      {kinds.length === 0 && <Banner role="status">{t('security.code.noCode')}</Banner>}
       <form className="auth__form" onSubmit={form.submit} noValidate>
         <FormErrors form={form} />
         {isRecovery ? (
@@ -94,11 +100,16 @@ function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean 
           </div>
         )}
         <Checkbox label={t('security.code.trust')} {...form.checkbox('trust')} />
-        <Button type="submit" variant="filled" loading={form.busy || form.done} disabled={form.values.code === ''}>
+        <Button
+          type="submit"
+          variant={withPasskey ? 'default' : 'filled'}
+          loading={form.busy || form.done}
+          disabled={form.values.code === ''}
+        >
           {t('security.code.submit')}
         </Button>
         <div className="code__ways">
-          {recoveryCodes && (
+          {recoveryCodes && kinds.includes('totp') && (
             <UnstyledButton
               className="link"
               onClick={() => {
@@ -118,5 +129,31 @@ function Code({ email, recoveryCodes }: { email: string; recoveryCodes: boolean 
         </div>
       </form>
     </AuthLayout>
+  )
+}
+
+/** A passkey in place of the code. */
+function PasskeyStep({ onDone }: { onDone: () => Promise<void> }) {
+  const t = useWords()
+  const textOf = useProblemText()
+  const { mutate, busy, problem } = useAction(async () => {
+    const { options } = await runMutation('startPasskeySignIn', {})
+    const assertion = await askForPasskey(options)
+    if (!assertion) return
+    await runMutation('signInWithPasskey', { body: { assertion } })
+    await onDone()
+  })
+  return (
+    <>
+      <Button variant="filled" fullWidth onClick={() => mutate()} loading={busy}>
+        {t('security.code.passkey')}
+      </Button>
+      {problem !== null && (
+        <p className="code__error" role="alert">
+          {textOf(problem).detail}
+        </p>
+      )}
+      <p className="auth__or">{t('security.signIn.or')}</p>
+    </>
   )
 }

@@ -53,7 +53,7 @@ export async function continueTo(locale: string, backTo: string | null): Promise
 
 /** The page of the second step, or of setting one up. */
 export const secondStep = (locale: string, pending: 'factor' | 'enrol', backTo: string | null): string =>
-  withReturnTo(`/${locale}/admin/${pending === 'factor' ? 'mfa-code/' : 'enable-mfa'}`, backTo)
+  withReturnTo(`/${locale}/${pending === 'factor' ? 'mfa-code' : 'admin/enable-mfa'}`, backTo)
 
 export const withReturnTo = (path: string, backTo: string | null): string =>
   backTo ? `${path}?${new URLSearchParams({ backTo })}` : path

@@ -1,20 +1,23 @@
 import { useAllowed, usePath, useWords } from '../../../app/hooks.ts'
 import { TabLinks } from '../../../app/parts/Page.tsx'
 
-/** The pages about security: what the platform asks for, and one's own second step. */
-export function SecurityTabs() {
+/** The pages about security: what the platform asks for, one's own sign-in, one's tokens of the API. */
+export function useSecurityTabs() {
   const t = useWords()
   const path = usePath()
   const allowed = useAllowed()
-  return (
-    <TabLinks
-      label={t('security.title')}
-      items={[
-        ...(allowed('platform.security.read')
-          ? [{ to: path('admin/home/security'), label: t('security.tab.rule') }]
-          : []),
-        { to: path('admin/home/security/mfa'), label: t('security.tab.own') },
-      ]}
-    />
-  )
+  return {
+    label: t('security.title'),
+    items: [
+      ...(allowed('platform.security.read')
+        ? [{ to: path('admin/home/security'), label: t('security.tab.rule') }]
+        : []),
+      { to: path('admin/home/security/mfa'), label: t('security.tab.own') },
+      ...(allowed('platform.token.create')
+        ? [{ to: path('admin/home/security/tokens'), label: t('security.tab.tokens') }]
+        : []),
+    ],
+  }
 }
+
+export const SecurityTabs = () => <TabLinks {...useSecurityTabs()} />
