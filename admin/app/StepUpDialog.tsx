@@ -2,14 +2,18 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { call } from '#client/api/call.ts'
 import { askForPasskey, hasPasskeys } from '#client/api/passkey.ts'
 import { useWords } from './hooks.ts'
+import { useAction } from './mutation.ts'
+import { useProblemText } from './notices.tsx'
 import { FormDialog } from './parts/forms/FormDialog.tsx'
 import { useApiForm } from './parts/forms/useApiForm.ts'
+import { Banner } from './parts/Page.tsx'
 import { ErrorState, SkeletonRows } from './parts/States.tsx'
 import { queryOf, useApiQuery } from './query.ts'
 
 /** Asks a person to prove again who they are: with a second step where there is one, else with the password. */
 export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) {
   const t = useWords()
+  const textOf = useProblemText()
   const { data, error, reload } = useApiQuery(queryOf('getStepUp'), { isEdited: true })
   const withPassword = data?.methods.includes('password') ?? false
   const methods: readonly string[] = data?.methods ?? []
@@ -25,14 +29,13 @@ export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) 
       answer(true)
     },
   })
-  const provePasskey = () =>
-    form.attempt('passkey', async () => {
-      const { options } = await call('startPasskeyStepUp')
-      const passkey = await askForPasskey(options)
-      if (!passkey) return
-      await call('stepUp', { body: { passkey } })
-      answer(true)
-    })
+  const key = useAction(async () => {
+    const { options } = await call('startPasskeyStepUp')
+    const passkey = await askForPasskey(options)
+    if (!passkey) return
+    await call('stepUp', { body: { passkey } })
+    answer(true)
+  })
   return (
     <FormDialog
       form={form}
@@ -56,9 +59,14 @@ export function StepUpDialog({ answer }: { answer: (proved: boolean) => void }) 
         />
       )}
       {withPasskey && (
-        <Button variant="filled" onClick={provePasskey} loading={form.running === 'passkey'}>
+        <Button variant="filled" onClick={() => key.mutate()} loading={key.busy}>
           {t('stepUp.passkey')}
         </Button>
+      )}
+      {key.problem !== null && (
+        <Banner tone="bad" role="alert">
+          {textOf(key.problem).detail}
+        </Banner>
       )}
       {withCode && (
         <TextInput

@@ -1,15 +1,21 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { askForPasskey, hasPasskeys, leavePasskey, offersAutofill } from '#client/api/passkey.ts'
+import { hasPasskeys } from '#client/api/passkey.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
+import { withWords } from '../../app/i18n.ts'
+import { lazyPart } from '../../app/lazyPart.tsx'
 import { runMutation } from '../../app/mutation.ts'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../app/parts/Page.tsx'
 import { useEnter } from '../../app/useEnter.ts'
+
+const PasskeySignIn = lazyPart(
+  async () => (await withWords(['security'], import('./parts/PasskeySignIn.tsx'))).PasskeySignIn,
+)
 
 export function Screen() {
   const t = useWords()
@@ -37,28 +43,6 @@ export function Screen() {
     if (handover) redeem.current(handover)
   }, [handover])
 
-  const [left, setLeft] = useState(false)
-  const withPasskey = async (autofill: boolean) => {
-    setLeft(false)
-    const { options } = await runMutation('startPasskeySignIn', {})
-    const assertion = await askForPasskey(options, { autofill })
-    if (!assertion) return setLeft(!autofill)
-    await runMutation('signInWithPasskey', { body: { assertion } })
-    await goOn(null)
-  }
-  const offer = useLatest(withPasskey)
-  // A passkey is offered at the field for the address, where the browser does that.
-  useEffect(() => {
-    let waits = false
-    void offersAutofill().then((offers) => {
-      waits = offers
-      return offers ? offer.current(true).catch(() => {}) : undefined
-    })
-    return () => {
-      if (waits) void leavePasskey()
-    }
-  }, [])
-
   return (
     <AuthLayout title={t('auth.login.title')} lead={t('auth.login.lead')}>
       {params.has('expired') && problem === null && (
@@ -77,11 +61,6 @@ export function Screen() {
               form.summary
             )}
           </Banner>
-        </div>
-      )}
-      {left && (
-        <div className="auth__note">
-          <Banner role="status">{t('auth.login.cancelled')}</Banner>
         </div>
       )}
       <form className="auth__form" onSubmit={form.submit} noValidate>
@@ -106,21 +85,11 @@ export function Screen() {
         <p className="auth__aside">
           <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.forgot')}</Link>
         </p>
-        <Button type="submit" variant="filled" loading={form.running === 'submit' || form.done}>
+        <Button type="submit" variant="filled" loading={form.busy || form.done}>
           {t('auth.login.submit')}
         </Button>
-        {hasPasskeys() && (
-          <>
-            <p className="auth__or">{t('auth.login.or')}</p>
-            <Button
-              onClick={() => form.attempt('passkey', () => withPasskey(false))}
-              loading={form.running === 'passkey'}
-            >
-              {t('auth.login.passkey')}
-            </Button>
-          </>
-        )}
       </form>
+      {hasPasskeys() && <PasskeySignIn onDone={() => goOn(null)} />}
     </AuthLayout>
   )
 }

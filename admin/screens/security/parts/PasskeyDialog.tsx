@@ -8,18 +8,40 @@ import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 
-/** Names a new passkey, then asks the browser to create it. */
-export function PasskeyDialog({ onClose, onDone }: { onClose: () => void; onDone: (recoveryCodes: string[]) => void }) {
+interface PasskeyDialogProps {
+  onClose: () => void
+  onDone: (recoveryCodes: string[]) => void
+}
+
+/** Names a new passkey, then asks the browser to create it. Left there, it begins anew with the name. */
+export function PasskeyDialog(props: PasskeyDialogProps) {
+  const [{ attempt, name }, setState] = useState({ attempt: 0, name: deviceName() })
+  return (
+    <NewPasskey
+      {...props}
+      key={attempt}
+      name={name}
+      left={attempt > 0}
+      onLeft={(typed) => setState({ attempt: attempt + 1, name: typed })}
+    />
+  )
+}
+
+function NewPasskey({
+  name: first,
+  left,
+  onLeft,
+  onClose,
+  onDone,
+}: PasskeyDialogProps & { name: string; left: boolean; onLeft: (name: string) => void }) {
   const t = useWords()
-  const [left, setLeft] = useState(false)
   const form = useApiForm({
-    initial: { name: deviceName() },
+    initial: { name: first },
     required: ['name'],
     submit: async ({ name }) => {
-      setLeft(false)
       const { options } = await runMutation('startPasskey', {})
       const registration = await createPasskey(options)
-      if (!registration) return setLeft(true)
+      if (!registration) return onLeft(name)
       const { recoveryCodes } = await runMutation('addPasskey', { body: { name: name.trim(), registration } })
       notify(t('security.passkey.added'))
       onDone(recoveryCodes)
