@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
@@ -6,6 +6,7 @@ import { api } from '#core/api.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { loadRoutes } from '#server/slices.ts'
+import { accessDocument } from './access/document.ts'
 
 const endpoints = Object.entries(api) as unknown as [string, Endpoint][]
 const address = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -41,6 +42,15 @@ describe('the registry of endpoints', () => {
       ([, { access, path }]) => 'permission' in access && access.on === 'program' && !/:program(Id|Slug)/.test(path),
     )
     expect(lost.map(([name]) => name)).toEqual([])
+  })
+})
+
+describe('the table of who may call what', () => {
+  it('is the one in docs/api (OPENCALL_UPDATE=1 renews it)', () => {
+    const file = join(ROOT, 'docs/api/access.md')
+    const table = accessDocument(endpoints)
+    if (process.env.OPENCALL_UPDATE) writeFileSync(file, table)
+    expect(readFileSync(file, 'utf8')).toBe(table)
   })
 })
 

@@ -17,7 +17,7 @@ export function accessDocument(endpoints: readonly (readonly [string, Endpoint])
   return `${[
     '# Who may call what',
     '',
-    'Made from the declarations of the endpoints (`npm run check -- --write` renews it) and tried call by call in `tests/server/access.test.ts`. ● is let through; ○ in the person’s own program alone; a number or nothing is the refusal: 401 without a session, 403 without the right, 404 where the thing does not exist for the person. *States*: of the platform, for its owner. *Proof*: the person has proved who they are in the last ten minutes.',
+    'Made from the declarations of the endpoints and tried call by call in `tests/server/access.test.ts`; after a change of the declarations, `OPENCALL_UPDATE=1 npm test -- tests/registry.test.ts` renews it. ● is let through; ○ in the person’s own program alone; a number or nothing is the refusal: 401 without a session, 403 without the right, 404 where the thing does not exist for the person. *States*: of the platform, for its owner. *Proof*: the person has proved who they are in the last ten minutes.',
     '',
     `| endpoint | ${[...SHOWN, 'states', 'proof'].join(' | ')} |`,
     `|---|${[...SHOWN, 1, 1].map(() => '---').join('|')}|`,

@@ -204,7 +204,7 @@ describe('the table', () => {
     return Object.keys(was).filter((name) => was[name] !== is[name])
   }
 
-  it.each<[string, (endpoint: Endpoint) => Endpoint, Caller, State, Target]>([
+  const checks: [string, (endpoint: Endpoint) => Endpoint, Caller, State, Target][] = [
     ['the session', (endpoint) => ({ ...endpoint, access: { public: 'weak' } }), 'visitor', 'active', 'own'],
     [
       'the permission',
@@ -220,13 +220,6 @@ describe('the table', () => {
       'active',
       'other program',
     ],
-    [
-      'the operators',
-      (endpoint) => ({ ...endpoint, access: 'superAdmin' in endpoint.access ? { signedIn: true } : endpoint.access }),
-      'owner',
-      'active',
-      'own',
-    ],
     ['the suspension', (endpoint) => ({ ...endpoint, whileSuspended: true }), 'owner', 'suspended', 'own'],
     ['the deletion', (endpoint) => ({ ...endpoint, whileDeleted: true }), 'owner', 'deleted', 'own'],
     [
@@ -236,7 +229,20 @@ describe('the table', () => {
       'active',
       'own',
     ],
-  ])(
+  ]
+  // Until there is an endpoint for operators, nothing can differ.
+  const forOperators: typeof checks = [
+    [
+      'the operators',
+      (endpoint) => ({ ...endpoint, access: 'superAdmin' in endpoint.access ? { signedIn: true } : endpoint.access }),
+      'owner',
+      'active',
+      'own',
+    ],
+  ]
+  const hasOperators = endpoints.some(([, { access }]) => 'superAdmin' in access)
+
+  it.each([...checks, ...(hasOperators ? forOperators : [])])(
     'shows that a server without the check of %s differs',
     { timeout: 120_000 },
     async (what, weaken, caller, state, target) => {

@@ -22,6 +22,7 @@ export const trashScreens: ScreenSlice = {
         group: 'account',
         order: 40,
         path: 'admin/home/trash/programs',
+        within: 'admin/home/trash',
         label: 'menu.trash',
         icon: IconTrash,
         permission: 'platform.trash.update',
