@@ -65,7 +65,8 @@ describe.each(guarded)('%s', (name, endpoint) => {
   it('answers another platform’s owner nothing, with its own platform in the path', async () => {
     const browser = await signIn(server.browser(mine.platform.host), mine.owner)
     // Where the path names nothing, the body does; where neither does, there is nothing of theirs to reach.
-    const reachesOut = /:(?!platformId|themeReference|number|page|kind)/.test(endpoint.path) || NAMED_IN_BODY.includes(name)
+    const reachesOut =
+      /:(?!platformId|themeReference|number|page|kind)/.test(endpoint.path) || NAMED_IN_BODY.includes(name)
     if (!reachesOut) return
     const answer = await ask(browser, name, endpoint, { ...theirs.ids, platformId: mine.platform.id }, theirs)
     expect([name, [403, 404, 422].includes(answer.status), answer.text.includes(MARKER)]).toEqual([name, true, false])
