@@ -63,8 +63,13 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
     verbs: {
       create: ['Create an account; prints a link to choose a password', () => import('./commands/user/create.ts')],
       list: ['List the people of a platform', () => import('./commands/user/list.ts')],
+      invite: ['Invite people to a role by email', () => import('./commands/user/invite.ts')],
+      export: ['Write the people of a platform as CSV', () => import('./commands/user/export.ts')],
       grant: ['Give a role on a platform or a program', () => import('./commands/user/grant.ts')],
-      revoke: ['Take away a role, or all access to a platform', () => import('./commands/user/revoke.ts')],
+      revoke: [
+        'Take away a role, an invitation, or all access to a platform',
+        () => import('./commands/user/revoke.ts'),
+      ],
     },
   },
   role: {

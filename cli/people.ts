@@ -1,10 +1,14 @@
 import { BUILT_IN_ROLES } from '#core/access/permissions.ts'
+import type { Context } from '#server/context.ts'
 import { findAccountForRole } from '#server/features/access/access.actions.ts'
 import { findRole, rolesHeld } from '#server/features/access/access.repo.ts'
 import { ownRoleRows } from '#server/features/access/role.repo.ts'
 import { findMembership, findUserByEmail } from '#server/features/account/account.repo.ts'
 import { findProgramId } from '#server/features/program/program.repo.ts'
 import { Failure } from './command.ts'
+import type { Io } from './io.ts'
+import { printJson, tell } from './print.ts'
+import { type Consent, change, decide, operator, withApp } from './session.ts'
 
 interface Grant {
   /** Null: the account is made with the role. */
@@ -58,4 +62,47 @@ export async function findRevoked({ email, role, program, platform }: Revoked) {
   }
   if (!user || problems.length > 0) throw new Failure('Nothing was changed:', problems)
   return { userId: user.id, programId }
+}
+
+/** Makes somebody a super admin, or takes that away. */
+export const changeSuperAdmin = (
+  io: Io,
+  options: Consent & { json: boolean },
+  email: string,
+  isOn: boolean,
+): Promise<void> =>
+  withApp(io, async (app) => {
+    const { setSuperAdmin } = await import('#server/features/member/super-admin.actions.ts')
+    if (!(await findUserByEmail(email))?.confirmedAt)
+      throw new Failure(`Nothing was changed: there is no confirmed account ${email}.`)
+    const what = isOn
+      ? `let ${email} do everything on every platform of this installation`
+      : `make ${email} a super admin no more`
+    const { done, result } = await decide(io, options, what, () => setSuperAdmin(operator(app, io), email, isOn))
+    if (options.json) return printJson(io, { email, superAdmin: isOn, changed: done && result.changed })
+    if (!done) return
+    if (!result.changed) return tell(io, `${email} ${isOn ? 'already is' : 'was no'} super admin; nothing changed.`)
+    tell(io, isOn ? `${email} is a super admin.` : `${email} is no super admin any more.`)
+  })
+
+/** Takes the open invitation of an address back. Throws Failure when there is none. */
+export async function revokeInvitationOf(
+  io: Io,
+  ctx: Context,
+  options: Consent & { json: boolean },
+  { email, program, platform }: { email: string; program: string | undefined; platform: string },
+): Promise<void> {
+  const { revoke } = await import('#server/features/member/invitation.actions.ts')
+  const { findOpenInvitations } = await import('#server/features/member/invitation.repo.ts')
+  const { emailKey } = await import('#server/features/account/email.ts')
+  const where = program ? `in ${program}` : `on ${platform}`
+  const programId = program === undefined ? null : await findProgramId(program)
+  if (program !== undefined && !programId)
+    throw new Failure(`Nothing was changed: there is no program "${program}" on ${platform}.`)
+  const [open] = await findOpenInvitations(programId, [emailKey(email)])
+  if (!open) throw new Failure(`Nothing was changed: ${email} has no open invitation ${where}.`)
+  const what = `take the invitation of ${email} ${where} back`
+  const { done } = await change(io, options, what, () => revoke(ctx, programId, open.id))
+  if (options.json) return printJson(io, { email, program: program ?? null, changed: done })
+  if (done) tell(io, `The invitation of ${email} ${where} works no more.`)
 }

@@ -17,6 +17,7 @@ const READS = [
   'form export',
   'response export',
   'user list',
+  'user export',
   'role list',
   'role show',
   'job list',
@@ -40,6 +41,7 @@ const WRITES = [
   'form import',
   'response import',
   'user create',
+  'user invite',
   'user grant',
   'user revoke',
   'role apply',
@@ -95,6 +97,9 @@ const MORE: Record<string, string[]> = {
   'platform set-features': ['--add', 'no-tracking'],
   'theme set': ['--primary', '#112233'],
   'response export': ['--out', 'out.csv'],
+  'user export': ['--out', 'out.csv'],
+  'user grant': ['--platform', 'nobody'],
+  'user revoke': ['--platform', 'nobody'],
   'job retry': ['--all'],
 }
 

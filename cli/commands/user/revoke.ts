@@ -8,7 +8,13 @@ export default command({
     role: 'the role to take away; left out: all roles and the access to the platform',
   },
   options: {
-    platform: OPTIONS.platform,
+    platform: { ...OPTIONS.platform, required: false },
+    invitation: {
+      flag: '--invitation',
+      summary: 'take the open invitation back, instead of a role',
+      kind: 'flag',
+    },
+    superAdmin: { flag: '--super-admin', summary: 'make the person a super admin no more', kind: 'flag' },
     program: { flag: '--program <slug>', summary: 'the program, for a role in one program' },
     ...WRITES,
   },
@@ -16,21 +22,37 @@ export default command({
     'opencall user revoke ada@example.org collaborator --platform fondation --program prix --yes',
     'opencall user revoke ada@example.org --platform fondation --yes',
   ],
-  async check({ args: [email] }) {
+  async check({ args: [email, role], options }) {
     const { email: address, wrongValues } = await import('../../input.ts')
-    return wrongValues({ '<email>': [address, email] })
+    const wrong = wrongValues({ '<email>': [address, email] })
+    if (options.superAdmin)
+      return role || options.platform || options.program || options.invitation
+        ? [...wrong, '--super-admin goes without a role, --platform, --program and --invitation.']
+        : wrong
+    return [
+      ...wrong,
+      ...(options.platform ? [] : [`Missing ${OPTIONS.platform.flag}: ${OPTIONS.platform.summary}.`]),
+      ...(options.invitation && role ? ['--invitation goes without a role.'] : []),
+    ]
   },
   async run({ args: [email, role], options, io }) {
     const { change, onPlatform } = await import('../../session.ts')
     const { findRevoked } = await import('../../people.ts')
     const { revokeAccess, revokeRole } = await import('#server/features/access/revoke.actions.ts')
-    await onPlatform(io, options.platform, async (ctx) => {
-      const given = { email, role, program: options.program, platform: options.platform }
+    if (options.superAdmin) {
+      const { changeSuperAdmin } = await import('../../people.ts')
+      return changeSuperAdmin(io, options, email, false)
+    }
+    const { platform = '' } = options
+    await onPlatform(io, platform, async (ctx) => {
+      if (options.invitation) {
+        const { revokeInvitationOf } = await import('../../people.ts')
+        return revokeInvitationOf(io, ctx, options, { email, program: options.program, platform })
+      }
+      const given = { email, role, program: options.program, platform }
       const { userId, programId } = await findRevoked(given)
-      const where = options.program ? `in ${options.program}` : `on ${options.platform}`
-      const what = role
-        ? `take the role ${role} ${where} from ${email}`
-        : `end all access of ${email} to ${options.platform}`
+      const where = options.program ? `in ${options.program}` : `on ${platform}`
+      const what = role ? `take the role ${role} ${where} from ${email}` : `end all access of ${email} to ${platform}`
       const { done, result } = await change(io, options, what, async () => {
         if (!role) return revokeAccess(ctx, userId)
         await revokeRole(ctx, { userId, role, programId })
@@ -49,8 +71,8 @@ export default command({
         tell(
           io,
           result.revoked
-            ? `${email} has no access to ${options.platform} any more.`
-            : `${email} had no access to ${options.platform}; nothing changed.`,
+            ? `${email} has no access to ${platform} any more.`
+            : `${email} had no access to ${platform}; nothing changed.`,
         )
     })
   },

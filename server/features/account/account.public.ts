@@ -17,9 +17,11 @@ export {
   isStaffAnywhere,
   listBannedDomains,
   revokeFamily,
+  revokeSessions,
   revokeSessionsOn,
   setMembershipKind,
   setMembershipState,
   setProved,
+  setSuperAdmin,
   setUser,
 } from './account.repo.ts'

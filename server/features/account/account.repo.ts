@@ -148,6 +148,8 @@ export const setUser = (
   }>,
 ) => User.update(values, { where: { id } })
 
+export const setSuperAdmin = (id: string, superAdmin: boolean) => User.update({ superAdmin }, { where: { id } })
+
 /** Changes the person only if nobody did since `version`. False when stale. */
 export async function updateUserAt(
   id: string,

@@ -108,12 +108,14 @@ export async function sendCsv(ctx: Context, res: Response, name: string, lines: 
   const count = await writeCsv(lines, async (text) => {
     if (!res.destroyed && !res.write(text)) await Promise.race([once(res, 'drain'), once(res, 'close')])
   })
-  await transaction(() =>
-    record(ctx, {
-      type: 'member.exported',
-      subject: { kind: 'platform', id: platform.id, name: platform.name },
-      after: { count },
-    }),
-  )
+  await recordPeopleExport(ctx, count)
   res.end()
+}
+
+/** Notes in the log how many people were exported. */
+export const recordPeopleExport = async (ctx: Context, count: number): Promise<void> => {
+  const { id, name } = platformOf(ctx)
+  await transaction(() =>
+    record(ctx, { type: 'member.exported', subject: { kind: 'platform', id, name }, after: { count } }),
+  )
 }
