@@ -72,6 +72,14 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       ],
     },
   },
+  token: {
+    summary: 'Tokens of the API, with which programs act for a person',
+    verbs: {
+      create: ['Create a token of a person; prints it this once', () => import('./commands/token/create.ts')],
+      list: ['List the tokens of a person', () => import('./commands/token/list.ts')],
+      revoke: ['End a token at once', () => import('./commands/token/revoke.ts')],
+    },
+  },
   role: {
     summary: 'Roles of a platform and their permissions',
     verbs: {

@@ -106,3 +106,10 @@ export async function revokeInvitationOf(
   if (options.json) return printJson(io, { email, program: program ?? null, changed: done })
   if (done) tell(io, `The invitation of ${email} ${where} works no more.`)
 }
+
+/** The id of an account that is a member of the platform whose scope this is. Throws Failure. */
+export async function memberId(email: string, platform: string): Promise<string> {
+  const user = await findUserByEmail(email)
+  if (!user || !(await findMembership(user.id))) throw new Failure(`${email} is no member of ${platform}.`)
+  return user.id
+}

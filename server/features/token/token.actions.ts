@@ -19,8 +19,11 @@ const present = (row: TokenRow): ApiTokenItem => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
-export async function listTokens(ctx: Context): Promise<{ items: ApiTokenItem[] }> {
-  const rows = await listPersonalTokens(userOf(ctx).id, platformOf(ctx).id)
+export const listTokens = (ctx: Context): Promise<{ items: ApiTokenItem[] }> => listTokensOf(ctx, userOf(ctx).id)
+
+/** Those of any person; an operator asks. */
+export async function listTokensOf(ctx: Context, userId: string): Promise<{ items: ApiTokenItem[] }> {
+  const rows = await listPersonalTokens(userId, platformOf(ctx).id)
   return { items: rows.map(present) }
 }
 
@@ -29,18 +32,29 @@ const logged = ({ scopes, expiresAt }: Pick<TokenRow, 'scopes' | 'expiresAt'>) =
   expiresAt: expiresAt?.toISOString() ?? null,
 })
 
+export interface NewToken {
+  name: string
+  scopes: Permission[]
+  days: number | null
+}
+
 /** Makes a token. Nobody gives it a permission that they do not hold, on the platform or in any program. */
-export async function createToken(
-  ctx: Context,
-  input: { name: string; scopes: Permission[]; days: number | null },
-): Promise<{ item: ApiTokenItem; token: string }> {
-  const { id: userId } = userOf(ctx)
-  const { id: platformId } = platformOf(ctx)
+export async function createToken(ctx: Context, input: NewToken): Promise<{ item: ApiTokenItem; token: string }> {
   const programs = [...ctx.grants.programs.keys()]
   const lacking = input.scopes.filter(
     (scope) => !can(ctx, scope) && !programs.some((program) => can(ctx, scope, program)),
   )
   if (lacking.length > 0) throw new Problem('token.scopeLacking', { data: { permissions: lacking } })
+  return createTokenOf(ctx, userOf(ctx).id, input)
+}
+
+/** Makes a token of any person, who may hold less than its scopes: it never does more than they may. An operator asks. */
+export async function createTokenOf(
+  ctx: Context,
+  userId: string,
+  input: NewToken,
+): Promise<{ item: ApiTokenItem; token: string }> {
+  const { id: platformId } = platformOf(ctx)
   const token = `oc_${newSecret().secret}`
   return transaction(async () => {
     if ((await listPersonalTokens(userId, platformId)).length >= TOKENS_MOST)
@@ -65,9 +79,13 @@ export async function createToken(
   })
 }
 
-export async function revokeToken(ctx: Context, { tokenId }: { tokenId: string }): Promise<void> {
+export const revokeToken = (ctx: Context, { tokenId }: { tokenId: string }): Promise<void> =>
+  revokeTokenOf(ctx, userOf(ctx).id, tokenId)
+
+/** Throws 'resource.notFound' where the person has no such token. */
+export async function revokeTokenOf(ctx: Context, userId: string, tokenId: string): Promise<void> {
   await transaction(async () => {
-    const row = await revokeApiToken(tokenId, userOf(ctx).id, platformOf(ctx).id, ctx.now)
+    const row = await revokeApiToken(tokenId, userId, platformOf(ctx).id, ctx.now)
     if (!row) throw new Problem('resource.notFound')
     await record(ctx, {
       type: 'token.revoked',
