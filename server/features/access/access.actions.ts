@@ -47,7 +47,10 @@ export interface MadeMember {
  * 'account.emailBanned' for an account that would be made.
  */
 export async function createMember(ctx: Context, input: NewMember): Promise<MadeMember> {
-  if (input.password !== undefined && (input.password.length < 10 || passwordFault(input.password, [input.email])))
+  if (
+    input.password !== undefined &&
+    (input.password.length < 10 || (await passwordFault(input.password, [input.email])))
+  )
     throw new Problem('account.passwordWeak')
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
   return transactionOnceMore(async () => {

@@ -99,14 +99,14 @@ export async function resetPassword(
   input: { token: string; password: string },
 ): Promise<{ email: string }> {
   await ctx.app.rates.consume('token', ctx.request?.network ?? '')
-  assertStrong(input.password, [])
+  await assertStrong(input.password, [])
   const passwordHash = await hashPassword(input.password)
   return transactionOnceMore(async () => {
     const used = await redeemToken(hashOf(input.token), PASSWORD_LINKS, ctx.now)
     if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw new Problem('account.linkInvalid')
     const known = await findUserOfReset(used)
     const user = known ?? (await confirmWithPassword(ctx, used, passwordHash))
-    assertStrong(input.password, [user.email, user.firstname, user.lastname])
+    await assertStrong(input.password, [user.email, user.firstname, user.lastname])
     if (known) await setUser(user.id, { passwordHash, ...(user.confirmedAt ? {} : { confirmedAt: ctx.now }) })
     await endRegistrations(emailKey(user.email), ctx.now)
     await revokeAllSessions(ctx, user)
@@ -152,7 +152,7 @@ export async function changePassword(ctx: Context, input: { current: string; pas
   const user = await getUser(actor.id)
   if (!(await verifyPassword(input.current, user.passwordHash)))
     throw new Problem('request.invalid', { issues: [{ at: 'body.current', rule: 'password-wrong' }] })
-  assertStrong(input.password, [user.email, user.firstname, user.lastname])
+  await assertStrong(input.password, [user.email, user.firstname, user.lastname])
   const passwordHash = await hashPassword(input.password)
   await transaction(async () => {
     await setUser(user.id, { passwordHash })

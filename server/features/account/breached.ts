@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs'
+let known: Promise<ReadonlySet<string>> | undefined
 
-/**
- * The passwords that most often stand in lists of stolen ones, lower case, five characters or more: those of
- * `@zxcvbn-ts/language-common` 4.1.3 (MIT licence). Read with the first password that is chosen.
- */
-let known: ReadonlySet<string> | undefined
-const list = (): ReadonlySet<string> => {
-  known ??= new Set(
-    readFileSync(new URL('./breached.txt', import.meta.url), 'utf8')
-      .split('\n')
-      .filter(Boolean),
-  )
+/** The passwords that most often stand in lists of stolen ones, lower case, five characters or more; read with the first password that is chosen. */
+const list = (): Promise<ReadonlySet<string>> => {
+  known ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const passwords = dictionary['passwords-common'].map((password) => String(password).toLowerCase())
+    return new Set(passwords.filter(({ length }) => length >= 5))
+  })
   return known
 }
 
@@ -39,14 +34,15 @@ function core(text: string): string {
 }
 
 /** Whether a password is a stolen one, as it is or with what people usually add to it. */
-export function isBreached(password: string): boolean {
+export async function isBreached(password: string): Promise<boolean> {
+  const stolen = await list()
   const low = password.toLowerCase()
   const readings = [low, withLetters(low), core(low), withLetters(core(low)), core(withLetters(low))]
-  return readings.some((reading) => list().has(reading) || isTwice(reading))
+  return readings.some((reading) => stolen.has(reading) || isTwice(reading, stolen))
 }
 
 /** `sunshinesunshine`. */
-function isTwice(text: string): boolean {
+function isTwice(text: string, stolen: ReadonlySet<string>): boolean {
   const half = text.slice(0, text.length / 2)
-  return text.length >= 10 && half + half === text && list().has(half)
+  return text.length >= 10 && half + half === text && stolen.has(half)
 }

@@ -4,8 +4,8 @@ import { domainOf } from './email.ts'
 import { passwordFault } from './password.ts'
 
 /** Throws 'account.passwordWeak'. */
-export function assertStrong(password: string, about: string[]): void {
-  const fault = passwordFault(password, about)
+export async function assertStrong(password: string, about: string[]): Promise<void> {
+  const fault = await passwordFault(password, about)
   if (fault) throw new Problem('account.passwordWeak', { issues: [{ at: 'body.password', rule: `password-${fault}` }] })
 }
 

@@ -95,7 +95,7 @@ export interface Registration {
 export async function register(ctx: Context, input: Registration): Promise<{ email: string; drafts: number }> {
   platformOf(ctx)
   await ctx.app.rates.consume('registration', ctx.request?.network ?? '')
-  assertStrong(input.password, [input.email, input.firstname, input.lastname])
+  await assertStrong(input.password, [input.email, input.firstname, input.lastname])
   await assertEmailAllowed(input.email)
   const { accepted } = input
   await assertTextsAccepted(accepted ?? {})

@@ -77,8 +77,10 @@ export const isOutdatedHash = (kept: string): boolean => phcOf({ ...readHash(kep
 const COMMON = new Set(['motdepasse', 'azertyuiop', 'qwertzuiop', '0123456789', 'opencall', 'bienvenue', 'contrasena'])
 
 /** Why a password cannot be taken: somebody has stolen it before, or it is easy to guess. Null when it can. */
-export const passwordFault = (password: string, about: readonly string[]): 'breached' | 'weak' | null =>
-  isBreached(password) ? 'breached' : isWeakPassword(password, about) ? 'weak' : null
+export async function passwordFault(password: string, about: readonly string[]): Promise<'breached' | 'weak' | null> {
+  if (await isBreached(password)) return 'breached'
+  return isWeakPassword(password, about) ? 'weak' : null
+}
 
 /** Whether a password is too easy: common, one repeated character, or the person's own email or name. */
 function isWeakPassword(password: string, about: readonly string[]): boolean {

@@ -167,7 +167,7 @@ async function newAccount(row: InvitationRow, { account, locale }: Acceptance): 
       issues: ['firstname', 'lastname', 'password'].map((name) => ({ at: `body.account.${name}`, rule: 'required' })),
     })
   const { firstname, lastname, password, accepted } = account
-  assertStrong(password, [row.email, firstname, lastname])
+  await assertStrong(password, [row.email, firstname, lastname])
   await assertEmailAllowed(row.email)
   await assertTextsAccepted(accepted)
   return { firstname, lastname, accepted, locale: locale ?? row.locale, passwordHash: await hashPassword(password) }
