@@ -108,6 +108,13 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       show: ['Show a template, its variables and its forms', () => import('./commands/template/show.ts')],
     },
   },
+  licence: {
+    summary: 'Licence codes, each for one platform',
+    verbs: {
+      create: ['Create licence codes; prints them this once', () => import('./commands/licence/create.ts')],
+      list: ['List the licence codes and who redeemed them', () => import('./commands/licence/list.ts')],
+    },
+  },
   job: {
     summary: 'Background jobs that failed',
     verbs: {

@@ -142,6 +142,7 @@ const schema = z.object({
       .string()
       .refine((value) => serversIn(value).every(isServer), { error: 'must be addresses, such as 9.9.9.9,1.1.1.1' }),
   ),
+  OPENCALL_REGISTRATION: optional(z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' })),
   OPENCALL_PUBLISH: optional(z.literal('later', { error: 'must be later, or left out' })),
   LOG_LEVEL: optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -167,6 +168,8 @@ export interface Config {
   secret: string
   /** While secrets in the database are sealed anew: the secret that they were sealed with. */
   previousSecret: string | null
+  /** Who may register platforms. A licence code always may. */
+  registration: 'open' | 'invited' | 'closed'
   trustProxy: number | string | false
   dnsServers: string[]
   logLevel: string
@@ -237,6 +240,7 @@ export function readConfig(
     mailFrom: read.MAIL_FROM ?? `Opencall <no-reply@${(read.OPENCALL_ROOT_HOST ?? 'localhost').split(':')[0]}>`,
     secret: read.OPENCALL_SECRET ?? keptSecret(dataDir, to),
     previousSecret: read.OPENCALL_PREVIOUS_SECRET ?? null,
+    registration: read.OPENCALL_REGISTRATION ?? (production ? 'closed' : 'open'),
     trustProxy: read.TRUST_PROXY ?? false,
     dnsServers: serversIn(read.DNS_SERVERS ?? ''),
     logLevel: read.LOG_LEVEL ?? 'info',

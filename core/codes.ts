@@ -10,6 +10,7 @@ import { MANIFEST_CODES } from './manifest/manifest.codes.ts'
 import { MEMBER_CODES } from './member/member.codes.ts'
 import type { Merged } from './merged.ts'
 import { NOTIFICATION_CODES } from './notification/notification.codes.ts'
+import { ONBOARDING_CODES } from './onboarding/onboarding.codes.ts'
 import { PAGE_CODES } from './page/page.codes.ts'
 import { PLATFORM_CODES } from './platform/platform.codes.ts'
 import { PROGRAM_CODES } from './program/program.codes.ts'
@@ -32,6 +33,7 @@ const CODES = [
   MANIFEST_CODES,
   MEMBER_CODES,
   NOTIFICATION_CODES,
+  ONBOARDING_CODES,
   PAGE_CODES,
   PLATFORM_CODES,
   PROGRAM_CODES,

@@ -7,6 +7,7 @@ import { logContract } from './log/log.slice.ts'
 import { manifestContract } from './manifest/manifest.slice.ts'
 import { memberContract } from './member/member.slice.ts'
 import { notificationContract } from './notification/notification.slice.ts'
+import { onboardingContract } from './onboarding/onboarding.slice.ts'
 import { pageContract } from './page/page.slice.ts'
 import { platformContract } from './platform/platform.slice.ts'
 import { programContract } from './program/program.slice.ts'
@@ -28,6 +29,7 @@ export const CONTRACTS = [
   manifestContract,
   memberContract,
   notificationContract,
+  onboardingContract,
   pageContract,
   platformContract,
   programContract,

@@ -62,8 +62,8 @@ export interface Redirect {
 /** The action answers with the address. */
 export const redirect = (...hosts: string[]): Redirect => ({ kind: 'redirect', hosts })
 
-/** Which hosts answer: a platform's own (default), or any host of the installation. */
-export type HostKind = 'platform' | 'any'
+/** Which hosts answer: a platform's own (default), any host, or the installation's own alone: elsewhere it does not exist. */
+export type HostKind = 'platform' | 'any' | 'installation'
 
 /** What a `stream` sends: its media types, and whether Range is honoured. */
 interface SentBytes {

@@ -10,6 +10,7 @@ import { formSlice } from './features/form/form.slice.ts'
 import { logSlice } from './features/log/log.slice.ts'
 import { memberSlice } from './features/member/member.slice.ts'
 import { notificationSlice } from './features/notification/notification.slice.ts'
+import { onboardingSlice } from './features/onboarding/onboarding.slice.ts'
 import { pageSlice } from './features/page/page.slice.ts'
 import { platformSlice } from './features/platform/platform.slice.ts'
 import { programSlice } from './features/program/program.slice.ts'
@@ -34,6 +35,7 @@ export const SLICES: readonly Slice[] = [
   logSlice,
   memberSlice,
   notificationSlice,
+  onboardingSlice,
   pageSlice,
   platformSlice,
   programSlice,

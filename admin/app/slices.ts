@@ -4,6 +4,7 @@ import { formScreens } from '../screens/form/form.slice.ts'
 import { logScreens } from '../screens/log/log.slice.ts'
 import { memberScreens } from '../screens/member/member.slice.ts'
 import { notificationScreens } from '../screens/notification/notification.slice.ts'
+import { onboardingScreens } from '../screens/onboarding/onboarding.slice.ts'
 import { pageScreens } from '../screens/page/page.slice.ts'
 import { platformScreens } from '../screens/platform/platform.slice.ts'
 import { programScreens } from '../screens/program/program.slice.ts'
@@ -22,6 +23,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   logScreens,
   memberScreens,
   notificationScreens,
+  onboardingScreens,
   pageScreens,
   platformScreens,
   programScreens,

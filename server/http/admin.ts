@@ -42,7 +42,13 @@ export function adminRouter(app: App, template: AdminTemplate = builtTemplate(),
   const router = Router({ caseSensitive: true })
   router.use('/_b', builtFiles(join(folder, '_b')))
   router.get(
-    ['/:locale/admin', '/:locale/admin/*rest', '/:locale/platform-deleted', '/:locale/oauth/login'],
+    [
+      '/:locale/admin',
+      '/:locale/admin/*rest',
+      '/:locale/platform-deleted',
+      '/:locale/oauth/login',
+      '/:locale/appsumo-register',
+    ],
     async (req, res, next) => {
       const now = req.path.replace(FORMER, '$1').replace(FORMER_USERS, '$1/home/users')
       if (now !== req.path) {

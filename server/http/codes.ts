@@ -24,7 +24,7 @@ export function problemsOf(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   if ('permission' in endpoint.access) add('missing_permissions')
   if ('superAdmin' in endpoint.access) add('resource.notFound')
   if (endpoint.stepUp) add('session.stepUp')
-  if (endpoint.params) add('resource.notFound')
+  if (endpoint.params || endpoint.host === 'installation') add('resource.notFound')
   if (endpoint.auth === 'signature') add('request.signature')
   if (endpoint.idempotency) add('request.idempotencyMismatch', 'request.idempotencyBusy')
   if (endpoint.idempotency === 'twoStep') add('request.outcomeUnknown')

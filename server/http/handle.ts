@@ -69,6 +69,7 @@ function handler(app: App, route: Route): RequestHandler {
   return async (req, res) => {
     const ctx = await buildContext(app, req, res, endpoint.auth)
     if (endpoint.host === 'platform' && !ctx.platform) throw new Problem('platform.unknown')
+    if (endpoint.host === 'installation' && ctx.platform) throw new Problem('resource.notFound')
     const work = async () => {
       if (endpoint.method !== 'get') {
         if (usesCookies(endpoint) && !ctx.request?.bearer) assertCsrf(app, req)

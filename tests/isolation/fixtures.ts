@@ -4,6 +4,7 @@ import type { IsolationFixture } from './fixture.ts'
 import { form } from './form.ts'
 import { member } from './member.ts'
 import { notification } from './notification.ts'
+import { onboarding } from './onboarding.ts'
 import { page } from './page.ts'
 import { platform } from './platform.ts'
 import { program } from './program.ts'
@@ -20,6 +21,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   form,
   member,
   notification,
+  onboarding,
   page,
   platform,
   program,

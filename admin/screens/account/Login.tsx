@@ -1,8 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { hasPasskeys } from '#client/api/passkey.ts'
 import { isProblem } from '#client/api/problem.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { withWords } from '../../app/i18n.ts'
@@ -21,6 +23,7 @@ export function Screen() {
   const t = useWords()
   const locale = useLocale()
   const goOn = useEnter()
+  const platform = useStore($platform)
   const [params] = useSearchParams()
   // Coming from the organisers' host with a one-time code: no password is asked.
   const handover = params.get('code') ?? params.get('handover')
@@ -88,6 +91,7 @@ export function Screen() {
         <Button type="submit" variant="filled" loading={form.busy || form.done}>
           {t('auth.login.submit')}
         </Button>
+        {!platform && <Link to={`/${locale}/admin/register-platform`}>{t('auth.createPlatform')}</Link>}
       </form>
       {hasPasskeys() && <PasskeySignIn onDone={() => goOn(null)} />}
     </AuthLayout>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
-import { useWords } from '../../app/hooks.ts'
+import { useLocale, useWords } from '../../app/hooks.ts'
 import { Mark } from '../../app/Menu.tsx'
 import { useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
@@ -19,6 +20,7 @@ const MOST = 100
 
 export function Screen() {
   const t = useWords()
+  const locale = useLocale()
   const signOut = useSignOut()
   const textOf = useProblemText()
   const user = useStore($authUser)
@@ -76,6 +78,9 @@ export function Screen() {
         {data?.length === FIRST && limit === FIRST && (
           <Button onClick={() => setLimit(MOST)}>{t('auth.platforms.all')}</Button>
         )}
+        <Button component={Link} to={`/${locale}/admin/start-onboarding`}>
+          {t('auth.createPlatform')}
+        </Button>
         <Button onClick={() => void signOut()}>{t('header.signOut')}</Button>
       </div>
     </AuthLayout>

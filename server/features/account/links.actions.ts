@@ -122,6 +122,28 @@ export async function register(ctx: Context, input: Registration): Promise<{ ema
   return { email, drafts: drafts.length }
 }
 
+/** Asks for an organiser's account on the installation's own hosts; its link leads to `backTo` there. */
+export async function registerForInstallation(
+  ctx: Context,
+  { password, backTo, ...input }: Omit<Registration, 'backTo' | 'accepted' | 'drafts'> & { backTo: string },
+): Promise<{ email: string }> {
+  await ctx.app.rates.consume('registration', ctx.request?.network ?? '')
+  const { email, firstname, lastname, lang } = input
+  assertStrong(password, [email, firstname, lastname])
+  await assertEmailAllowed(email)
+  const passwordHash = await hashPassword(password)
+  await transaction(async () => {
+    await endRegistrations(emailKey(email), ctx.now)
+    await askForLink(ctx, 'confirm', email, {
+      lang,
+      area: 'admin',
+      backTo,
+      registration: sealRegistration(ctx.app, { email, firstname, lastname, locale: lang, passwordHash }),
+    })
+  })
+  return { email }
+}
+
 /** Sends another link for the registration that waits, which leads where the one before it did. */
 export async function resendConfirmation(
   ctx: Context,
@@ -170,13 +192,13 @@ type KnownUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 async function answerConfirmed(ctx: Context, link: RequestedLink, data: LinkData, user: KnownUser): Promise<void> {
   if (link.purpose === 'reset') return sendReset(ctx, link, data, user)
   await deleteLink(link.id)
-  if (!data.registration || !ctx.platform) return
+  if (!data.registration) return
   await ctx.app.mail.queue(ctx, {
     template: 'known',
     to: user.email,
     lang: user.locale,
     values: { firstname: user.firstname },
-    url: platformUrl(ctx.app, ctx.platform, `/${data.lang}/login`),
+    url: frontUrl(ctx, ctx.platform, `/${data.lang}/${ctx.platform ? '' : 'admin/'}login`),
   })
 }
 
@@ -231,7 +253,11 @@ async function answerUnconfirmed(ctx: Context, link: RequestedLink, data: LinkDa
     to: email,
     lang: data.lang,
     values: { firstname },
-    url: frontUrl(ctx, ctx.platform, `/${data.lang}/account-validation?token=${secret}`),
+    url: frontUrl(
+      ctx,
+      ctx.platform,
+      `/${data.lang}/${ctx.platform ? 'account-validation' : 'admin/register-platform'}?token=${secret}`,
+    ),
   })
   if (data.registration)
     await recordInstallationEvent(ctx, {

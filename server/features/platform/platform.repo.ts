@@ -8,6 +8,12 @@ import { select } from '../../tenancy/raw.ts'
 export const findPlatform = (id: string) => Platform.findByPk(id, { raw: true })
 export const listPlatforms = () => Platform.findAll({ order: [['slug', 'ASC']], raw: true })
 
+/** Which of these slugs a platform has, a deleted one too. */
+export async function findTakenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await Platform.findAll({ attributes: ['slug'], where: { slug: [...slugs] }, raw: true })
+  return new Set(rows.map(({ slug }) => slug))
+}
+
 /** What a platform writes itself and has no column for. Null for an unknown one. */
 export const findSettings = async (id: string): Promise<Record<string, unknown> | null> =>
   (await Platform.findByPk(id, { attributes: ['settings'], raw: true }))?.settings ?? null
