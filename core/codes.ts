@@ -11,6 +11,7 @@ import { MEMBER_CODES } from './member/member.codes.ts'
 import type { Merged } from './merged.ts'
 import { NOTIFICATION_CODES } from './notification/notification.codes.ts'
 import { ONBOARDING_CODES } from './onboarding/onboarding.codes.ts'
+import { OPERATOR_CODES } from './operator/operator.codes.ts'
 import { PAGE_CODES } from './page/page.codes.ts'
 import { PLATFORM_CODES } from './platform/platform.codes.ts'
 import { PROGRAM_CODES } from './program/program.codes.ts'
@@ -34,6 +35,7 @@ const CODES = [
   MEMBER_CODES,
   NOTIFICATION_CODES,
   ONBOARDING_CODES,
+  OPERATOR_CODES,
   PAGE_CODES,
   PLATFORM_CODES,
   PROGRAM_CODES,

@@ -8,6 +8,7 @@ import { manifestContract } from './manifest/manifest.slice.ts'
 import { memberContract } from './member/member.slice.ts'
 import { notificationContract } from './notification/notification.slice.ts'
 import { onboardingContract } from './onboarding/onboarding.slice.ts'
+import { operatorContract } from './operator/operator.slice.ts'
 import { pageContract } from './page/page.slice.ts'
 import { platformContract } from './platform/platform.slice.ts'
 import { programContract } from './program/program.slice.ts'
@@ -30,6 +31,7 @@ export const CONTRACTS = [
   memberContract,
   notificationContract,
   onboardingContract,
+  operatorContract,
   pageContract,
   platformContract,
   programContract,

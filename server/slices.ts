@@ -11,6 +11,7 @@ import { logSlice } from './features/log/log.slice.ts'
 import { memberSlice } from './features/member/member.slice.ts'
 import { notificationSlice } from './features/notification/notification.slice.ts'
 import { onboardingSlice } from './features/onboarding/onboarding.slice.ts'
+import { operatorSlice } from './features/operator/operator.slice.ts'
 import { pageSlice } from './features/page/page.slice.ts'
 import { platformSlice } from './features/platform/platform.slice.ts'
 import { programSlice } from './features/program/program.slice.ts'
@@ -36,6 +37,7 @@ export const SLICES: readonly Slice[] = [
   memberSlice,
   notificationSlice,
   onboardingSlice,
+  operatorSlice,
   pageSlice,
   platformSlice,
   programSlice,

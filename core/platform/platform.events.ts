@@ -18,7 +18,12 @@ const named = z.union([z.strictObject({ texts: z.array(z.string()) }), z.strictO
 const flags = z.strictObject({ features: z.array(z.string()) })
 const changed = z.union([general, named, flags])
 const state = z.strictObject({ state: platformState })
-const moved = eventType({ pages: 'all', subject: 'platform', before: state, after: state })
+const moved = eventType({
+  pages: 'all',
+  subject: 'platform',
+  before: state,
+  after: state.extend({ reason: z.string().optional() }),
+})
 
 const domainState = z.enum(['pending', 'verified'])
 const host = z.strictObject({ host: z.string().nullable() })

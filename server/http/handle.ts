@@ -4,7 +4,7 @@ import { type Endpoint, usesCookies } from '#core/endpoint.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { isRecent } from '#core/security/factor.rules.ts'
 import { type App, type Context, can } from '../context.ts'
-import { inPlatform } from '../tenancy/scope.ts'
+import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { answerBy } from './answer.ts'
 import { buildContext } from './caller.ts'
 import { problemsOf } from './codes.ts'
@@ -89,7 +89,8 @@ function handler(app: App, route: Route): RequestHandler {
       await sendAnswer(app, req, res, endpoint, answer)
     }
     try {
-      await (ctx.platform ? inPlatform(ctx.platform.id, work) : work())
+      const scope = ctx.platform?.id ?? (endpoint.host === 'installation' ? INSTALLATION : null)
+      await (scope ? inPlatform(scope, work) : work())
     } catch (error) {
       // It is sent all the same: whoever calls is better off with it.
       if (error instanceof Problem && !declared.has(error.code))

@@ -5,6 +5,7 @@ import { form } from './form.ts'
 import { member } from './member.ts'
 import { notification } from './notification.ts'
 import { onboarding } from './onboarding.ts'
+import { operator } from './operator.ts'
 import { page } from './page.ts'
 import { platform } from './platform.ts'
 import { program } from './program.ts'
@@ -22,6 +23,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   member,
   notification,
   onboarding,
+  operator,
   page,
   platform,
   program,

@@ -136,6 +136,13 @@ describe('creating a platform', () => {
     ])
   })
 
+  it('makes one however often the same attempt is sent', async () => {
+    const browser = await newcomer('maud@example.org')
+    const send = () => browser.post<Made>('/api/onboarding/platforms', NEW, { 'idempotency-key': 'attempt-1' })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status, second.body.platformId]).toEqual([201, 201, first.body.platformId])
+  })
+
   it('makes an empty one', async () => {
     const browser = await newcomer('maud@example.org')
     const made = await browser.post<Made>('/api/onboarding/platforms', { ...NEW, template: null })

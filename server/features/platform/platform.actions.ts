@@ -172,16 +172,21 @@ export async function createPlatform(ctx: Context, input: NewPlatform): Promise<
   })
 }
 
-/** Suspends, resumes or deletes. Throws 'program.transition' where the state does not lead there. */
-export const setPlatformState = (ctx: Context, platform: PlatformRef, to: PlatformState): Promise<PlatformRef> =>
-  writeState(ctx, platform, async (from) => {
+/** Suspends, resumes or deletes; `reason` stands in its log. Throws 'program.transition' where the state does not lead there. */
+export const setPlatformState = (
+  ctx: Context,
+  platform: PlatformRef,
+  to: PlatformState,
+  reason?: string,
+): Promise<PlatformRef> =>
+  writeState(ctx, platform, reason, async (from) => {
     if (!PLATFORM_TRANSITIONS[from].includes(to)) throw new Problem('program.transition', { data: { from, to } })
     return { to, verb: STATE_VERBS[to] }
   })
 
 /** Brings back a deleted platform as it was before: one that was suspended still is. */
-export const restorePlatform = (ctx: Context, platform: PlatformRef): Promise<PlatformRef> =>
-  writeState(ctx, platform, async (from) => {
+export const restorePlatform = (ctx: Context, platform: PlatformRef, reason?: string): Promise<PlatformRef> =>
+  writeState(ctx, platform, reason, async (from) => {
     if (from !== 'deleted') throw new Problem('program.transition', { data: { from, to: 'active' } })
     return { to: platformState.parse((await findDeletion())?.before?.state), verb: 'restored' }
   })
@@ -190,6 +195,7 @@ export const restorePlatform = (ctx: Context, platform: PlatformRef): Promise<Pl
 async function writeState(
   ctx: Context,
   platform: PlatformRef,
+  reason: string | undefined,
   next: (from: PlatformState) => Promise<{ to: PlatformState; verb: StateVerb }>,
 ): Promise<PlatformRef> {
   await transaction(() =>
@@ -202,7 +208,7 @@ async function writeState(
         type: `platform.${verb}`,
         subject: { kind: 'platform', id: platform.id, name: platform.name },
         before: { state },
-        after: { state: to },
+        after: { state: to, ...(reason && { reason }) },
       })
     }),
   )

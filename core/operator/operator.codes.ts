@@ -1,0 +1,7 @@
+import type { SliceCodes } from '../code.ts'
+
+export const OPERATOR_CODES = {
+  reserved: ['operators'],
+  subjects: { bannedDomain: { personalName: false }, job: { personalName: false } },
+  problems: { 'operator.domainKnown': 409, 'operator.transition': 409 },
+} as const satisfies SliceCodes
