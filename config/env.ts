@@ -82,6 +82,25 @@ const serversIn = (value: string) =>
     .map((server) => server.trim())
     .filter(Boolean)
 
+const providerKey = z
+  .string()
+  .refine((value) => /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/.test(value) && value !== 'google', {
+    error: 'must be lower-case letters, digits and hyphens, at most 32, and not google',
+  })
+
+/** Over https; without it only on this machine, to try it out. */
+const isIssuer = (value: string) => {
+  const { protocol, hostname, search, hash, username } = URL.parse(value) ?? {}
+  const isLocal = hostname === '127.0.0.1' || hostname === 'localhost'
+  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !search && !hash && !username
+}
+
+const providerIssuer = z
+  .string()
+  .refine(isIssuer, {
+    error: 'must be the address that the provider calls its issuer, such as https://sso.example.org',
+  })
+
 const schema = z.object({
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
@@ -144,12 +163,41 @@ const schema = z.object({
   ),
   OPENCALL_REGISTRATION: optional(z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' })),
   OPENCALL_PUBLISH: optional(z.literal('later', { error: 'must be later, or left out' })),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  OIDC_1_KEY: optional(providerKey),
+  OIDC_1_NAME: optional(z.string().max(60)),
+  OIDC_1_ISSUER: optional(providerIssuer),
+  OIDC_1_CLIENT_ID: optional(z.string()),
+  OIDC_1_CLIENT_SECRET: optional(z.string()),
+  OIDC_2_KEY: optional(providerKey),
+  OIDC_2_NAME: optional(z.string().max(60)),
+  OIDC_2_ISSUER: optional(providerIssuer),
+  OIDC_2_CLIENT_ID: optional(z.string()),
+  OIDC_2_CLIENT_SECRET: optional(z.string()),
+  OIDC_3_KEY: optional(providerKey),
+  OIDC_3_NAME: optional(z.string().max(60)),
+  OIDC_3_ISSUER: optional(providerIssuer),
+  OIDC_3_CLIENT_ID: optional(z.string()),
+  OIDC_3_CLIENT_SECRET: optional(z.string()),
+  OIDC_CALLBACK_HOST: optional(z.enum(['platform', 'app'], { error: 'must be platform or app' })),
   LOG_LEVEL: optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
     }),
   ),
 })
+
+/** Somebody else whose sign-in is accepted, by OpenID Connect. */
+export interface IdentityProvider {
+  /** Its name in addresses; `google`, or as configured. */
+  key: string
+  /** Its name for people. */
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
 
 export interface Config {
   production: boolean
@@ -173,6 +221,9 @@ export interface Config {
   trustProxy: number | string | false
   dnsServers: string[]
   logLevel: string
+  identityProviders: readonly IdentityProvider[]
+  /** The host of the addresses that are registered at providers: each platform's own, or that of the organisers. */
+  callbackHost: 'platform' | 'app'
   limits: Limits
 }
 
@@ -212,6 +263,8 @@ export function readConfig(
     problems.push('SMTP_URL: is needed in production, such as smtps://user:password@mail.example.org')
   if (read.PORT === 0 && !read.OPENCALL_ROOT_HOST && !env.OPENCALL_ROOT_HOST)
     problems.push('PORT: 0 takes any port that is free: say with OPENCALL_ROOT_HOST where people find it')
+  const providers = readProviders(read)
+  problems.push(...providers.problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
   const port = read.PORT ?? 3000
@@ -244,8 +297,52 @@ export function readConfig(
     trustProxy: read.TRUST_PROXY ?? false,
     dnsServers: serversIn(read.DNS_SERVERS ?? ''),
     logLevel: read.LOG_LEVEL ?? 'info',
+    identityProviders: providers.found,
+    callbackHost: read.OIDC_CALLBACK_HOST ?? 'platform',
     limits: LIMITS,
   }
+}
+
+/** The providers that are configured; one that is only in part is a problem. */
+function readProviders(read: Partial<z.output<typeof schema>>): { found: IdentityProvider[]; problems: string[] } {
+  const settings = [
+    {
+      prefix: 'GOOGLE_',
+      set: {
+        CLIENT_ID: read.GOOGLE_CLIENT_ID,
+        CLIENT_SECRET: read.GOOGLE_CLIENT_SECRET,
+      },
+      fixed: { KEY: 'google', NAME: 'Google', ISSUER: 'https://accounts.google.com' },
+    },
+    ...([1, 2, 3] as const).map((n) => ({
+      prefix: `OIDC_${n}_`,
+      set: {
+        KEY: read[`OIDC_${n}_KEY`],
+        NAME: read[`OIDC_${n}_NAME`],
+        ISSUER: read[`OIDC_${n}_ISSUER`],
+        CLIENT_ID: read[`OIDC_${n}_CLIENT_ID`],
+        CLIENT_SECRET: read[`OIDC_${n}_CLIENT_SECRET`],
+      },
+      fixed: {},
+    })),
+  ]
+  const problems: string[] = []
+  const found = settings.flatMap(({ prefix, set, fixed }) => {
+    if (Object.values(set).every((value) => value === undefined)) return []
+    const missing = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [`${prefix}${name}`] : []))
+    problems.push(...missing.map((name) => `${name}: is needed with the other settings that begin with ${prefix}`))
+    const {
+      KEY = '',
+      NAME = '',
+      ISSUER = '',
+      CLIENT_ID = '',
+      CLIENT_SECRET = '',
+    } = { ...set, ...fixed } as Partial<Record<'KEY' | 'NAME' | 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET', string>>
+    return [{ key: KEY, name: NAME, issuer: ISSUER, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }]
+  })
+  for (const [n, { key }] of found.entries())
+    if (key && found.findIndex((one) => one.key === key) < n) problems.push(`OIDC_${n}_KEY: two providers have ${key}`)
+  return { found, problems }
 }
 
 /**

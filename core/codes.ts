@@ -5,6 +5,7 @@ import type { PermissionDeclaration, SliceCodes } from './code.ts'
 import { DOMAIN_CODES } from './domain/domain.codes.ts'
 import { FILE_CODES } from './file/file.codes.ts'
 import { FORM_CODES } from './form/form.codes.ts'
+import { IDENTITY_CODES } from './identity/identity.codes.ts'
 import { LOG_CODES } from './log/log.codes.ts'
 import { MANIFEST_CODES } from './manifest/manifest.codes.ts'
 import { MEMBER_CODES } from './member/member.codes.ts'
@@ -30,6 +31,7 @@ const CODES = [
   DOMAIN_CODES,
   FILE_CODES,
   FORM_CODES,
+  IDENTITY_CODES,
   LOG_CODES,
   MANIFEST_CODES,
   MEMBER_CODES,

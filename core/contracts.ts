@@ -3,6 +3,7 @@ import { accountContract } from './account/account.slice.ts'
 import { domainContract } from './domain/domain.slice.ts'
 import { fileContract } from './file/file.slice.ts'
 import { formContract } from './form/form.slice.ts'
+import { identityContract } from './identity/identity.slice.ts'
 import { logContract } from './log/log.slice.ts'
 import { manifestContract } from './manifest/manifest.slice.ts'
 import { memberContract } from './member/member.slice.ts'
@@ -26,6 +27,7 @@ export const CONTRACTS = [
   domainContract,
   fileContract,
   formContract,
+  identityContract,
   logContract,
   manifestContract,
   memberContract,

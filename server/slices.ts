@@ -7,6 +7,7 @@ import { accountSlice } from './features/account/account.slice.ts'
 import { domainSlice } from './features/domain/domain.slice.ts'
 import { fileSlice } from './features/file/file.slice.ts'
 import { formSlice } from './features/form/form.slice.ts'
+import { identitySlice } from './features/identity/identity.slice.ts'
 import { logSlice } from './features/log/log.slice.ts'
 import { memberSlice } from './features/member/member.slice.ts'
 import { notificationSlice } from './features/notification/notification.slice.ts'
@@ -33,6 +34,7 @@ export const SLICES: readonly Slice[] = [
   domainSlice,
   fileSlice,
   formSlice,
+  identitySlice,
   logSlice,
   memberSlice,
   notificationSlice,

@@ -1,6 +1,7 @@
 import { accessScreens } from '../screens/access/access.slice.ts'
 import { accountScreens } from '../screens/account/account.slice.ts'
 import { formScreens } from '../screens/form/form.slice.ts'
+import { identityScreens } from '../screens/identity/identity.slice.ts'
 import { logScreens } from '../screens/log/log.slice.ts'
 import { memberScreens } from '../screens/member/member.slice.ts'
 import { notificationScreens } from '../screens/notification/notification.slice.ts'
@@ -20,6 +21,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   accessScreens,
   accountScreens,
   formScreens,
+  identityScreens,
   logScreens,
   memberScreens,
   notificationScreens,

@@ -18,7 +18,7 @@ function decode(value: string): string {
   }
 }
 
-type OwnCookie = 'access' | 'refresh' | 'visit' | 'device' | 'trusted'
+type OwnCookie = 'access' | 'refresh' | 'visit' | 'device' | 'trusted' | 'external'
 
 /** What of a request, or of a socket's first one, says which cookies it has. */
 export interface CookieSource {

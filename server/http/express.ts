@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { Problem } from '#core/problem.ts'
 import type { App } from '../context.ts'
 import { type AdminTemplate, adminRouter } from './admin.ts'
+import { callbacksRouter } from './callbacks.ts'
 import { sendJsonOnce } from './compressed.ts'
 import { readableBody } from './depth.ts'
 import { mountRaw, mountRoutes } from './handle.ts'
@@ -51,6 +52,7 @@ export function createExpress(
     throw new Problem('resource.notFound')
   })
   if (!app.config.production) server.use(mailboxRouter(app))
+  server.use(callbacksRouter(app))
   server.use(adminRouter(app, adminTemplate, development !== undefined))
   server.use(async (req, res) => {
     const match = await findHost(app.config, req.headers.host)

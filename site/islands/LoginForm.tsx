@@ -4,6 +4,7 @@ import { askForPasskey, hasPasskeys, leavePasskey, offersAutofill } from '#clien
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { translator } from '#client/words.ts'
+import { ExternalSignIn } from './account/ExternalSignIn.tsx'
 import {
   AuthForm,
   emailError,
@@ -141,6 +142,7 @@ export function LoginForm(props: IslandProps) {
           <a href={withReturnTo(`/${lang}/reset-password`, backTo)}>{t('login.forgot')}</a>
         </p>
       </AuthForm>
+      <ExternalSignIn lang={lang} backTo={backTo} t={t} />
     </>
   )
 }

@@ -21,6 +21,7 @@ import {
   passwordError,
   useSmallForm,
 } from './account/form.tsx'
+import { Identities } from './account/Identities.tsx'
 import { useSignOut } from './account/useSignOut.tsx'
 import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
@@ -76,6 +77,7 @@ export function ProfileForm(props: Props) {
       <Password {...props} profile={profile} t={t} />
       <FactorsSection lang={lang} t={t} />
       <DevicesSection lang={lang} t={t} />
+      <Identities t={t} />
       <button className="btn profile__out" type="button" onClick={signOut}>
         {t('profile.signOut')}
       </button>

@@ -5,6 +5,7 @@ import { loadSession } from '#client/api/session.ts'
 import { type T, translator } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import type { AcceptedTexts } from '#core/page/page.rules.ts'
+import { ExternalSignIn } from './account/ExternalSignIn.tsx'
 import {
   AuthForm,
   emailError,
@@ -139,6 +140,7 @@ export function RegisterForm(props: RegisterProps) {
           </div>
         )}
       </AuthForm>
+      <ExternalSignIn lang={lang} backTo={backTo} t={t} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import type { IsolationFixture } from './fixture.ts'
 import { form } from './form.ts'
 import { member } from './member.ts'
+import { identity } from './identity.ts'
 import { notification } from './notification.ts'
 import { onboarding } from './onboarding.ts'
 import { operator } from './operator.ts'
@@ -21,6 +22,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   account,
   form,
   member,
+  identity,
   notification,
   onboarding,
   operator,

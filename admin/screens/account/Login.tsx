@@ -13,6 +13,7 @@ import { runMutation } from '../../app/mutation.ts'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../app/parts/Page.tsx'
+import { ProviderButtons } from '../../app/parts/ProviderButtons.tsx'
 import { useEnter } from '../../app/useEnter.ts'
 
 const PasskeySignIn = lazyPart(
@@ -94,6 +95,7 @@ export function Screen() {
         {!platform && <Link to={`/${locale}/admin/register-platform`}>{t('auth.createPlatform')}</Link>}
       </form>
       {hasPasskeys() && <PasskeySignIn onDone={() => goOn(null)} />}
+      <ProviderButtons />
     </AuthLayout>
   )
 }

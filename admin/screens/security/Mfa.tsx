@@ -1,6 +1,7 @@
 import './security.css'
 import { useWords } from '../../app/hooks.ts'
 import { Page } from '../../app/parts/Page.tsx'
+import { Identities } from '../identity/parts/Identities.tsx'
 import { SessionsSheet, TrustedSheet } from './parts/DevicesSheets.tsx'
 import { EmailSheet } from './parts/EmailSheet.tsx'
 import { FactorsSheet } from './parts/FactorsSheet.tsx'
@@ -16,6 +17,7 @@ export function Screen() {
       <EmailSheet />
       <PasswordSheet />
       <FactorsSheet />
+      <Identities />
       <TrustedSheet />
       <SessionsSheet />
     </Page>

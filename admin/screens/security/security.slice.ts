@@ -33,7 +33,7 @@ export const securityScreens: ScreenSlice = {
     {
       path: 'admin/home/security/mfa',
       screen: 'security/Mfa',
-      words: ['security'],
+      words: ['identity', 'security'],
       guards: entered,
       title: 'menu.security',
     },

@@ -9,7 +9,7 @@ export class EmailToken extends BaseModel<InferAttributes<EmailToken>, InferCrea
   /** Of what anybody may ask for: whose account it is, is looked up later. */
   declare emailKey: string | null
   declare platformId: string | null
-  declare purpose: 'confirm' | 'reset' | 'handover' | 'invite' | 'email' | 'email-stop'
+  declare purpose: 'confirm' | 'reset' | 'handover' | 'invite' | 'email' | 'email-stop' | 'identity'
   declare tokenHash: string
   declare data: CreationOptional<Record<string, unknown>>
   declare expiresAt: Date

@@ -35,11 +35,23 @@ import { fingerprint, hashOf, newSecret } from './tokens.ts'
 
 const HANDOVER_MS = 30_000
 
-/** Signs in with a password. Says the same, after the same work, whatever of the two was wrong. */
+interface TypedPassword {
+  email: string
+  password: string
+  device: string | undefined
+}
+
+/** Signs in with a password. */
 export async function login(
   ctx: Context,
-  input: { email: string; password: string; device: string | undefined; trusted?: string | undefined },
+  input: TypedPassword & { trusted?: string | undefined },
 ): Promise<OpenedSession> {
+  const user = await provePassword(ctx, input)
+  return transaction(() => enter(ctx, user, { methods: ['password'], trusted: input.trusted }))
+}
+
+/** Whose email and password these are. Says the same, after the same work, whatever of the two was wrong. */
+export async function provePassword(ctx: Context, input: TypedPassword): Promise<SignedInUser> {
   await ctx.app.rates.consume('loginPerAddress', ctx.request?.network ?? '')
   const user = await findUserByEmail(input.email)
   const pending = await findPendingPassword(ctx, input.email)
@@ -48,11 +60,8 @@ export async function login(
   if (!(await verifyPassword(input.password, passwordHash))) throw new Problem('account.credentials')
   if (!user?.confirmedAt || !passwordHash) throw new Problem('account_not_confirmed')
   await giveBack()
-  const renewed = isOutdatedHash(passwordHash) ? await hashPassword(input.password) : null
-  return transaction(async () => {
-    if (renewed) await setUser(user.id, { passwordHash: renewed })
-    return enter(ctx, user, { methods: ['password'], trusted: input.trusted })
-  })
+  if (isOutdatedHash(passwordHash)) await setUser(user.id, { passwordHash: await hashPassword(input.password) })
+  return user
 }
 
 /**

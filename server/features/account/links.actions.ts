@@ -295,7 +295,7 @@ export async function invitationLink(ctx: Context, user: { id: string; email: st
 }
 
 /** A path on this host, else null: an address elsewhere is never followed. Browsers drop tabs and line breaks in addresses. */
-const localPath = (path: string | undefined): string | null =>
+export const localPath = (path: string | undefined): string | null =>
   path && /^\/(?![/\\])[^\p{Cc}]*$/u.test(path) ? path : null
 
 export interface ConfirmedAccount extends OpenedSession {

@@ -11,7 +11,7 @@ export const accountUrl = ({ app, platform }: Pick<Context, 'app' | 'platform'>,
 
 type Notice = Extract<
   MailName,
-  'passwordChanged' | 'sessionCopied' | 'emailChanged' | 'factorAdded' | 'factorRemoved' | 'emailInUse'
+  'passwordChanged' | 'sessionCopied' | 'emailChanged' | 'factorAdded' | 'factorRemoved' | 'emailInUse' | 'identityLinked' | 'identityUnlinked'
 >
 
 /** Tells a person by mail what happened to their account, in the running transaction. `to`: their address unless told. */

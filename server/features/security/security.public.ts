@@ -1,2 +1,2 @@
 /** What other slices may ask of this one's tables. */
-export { listFactors } from './security.repo.ts'
+export { listFactors, listPasskeys } from './security.repo.ts'

@@ -11,6 +11,9 @@ export const listFactors = (userId: string) =>
     raw: true,
   })
 
+export const listPasskeys = (userId: string) =>
+  Credential.findAll({ where: { userId, kind: 'passkey', confirmedAt: { [Op.ne]: null } }, raw: true })
+
 export const findFactor = (userId: string, id: string) =>
   Credential.findOne({ where: { id, userId, kind: ['totp', 'passkey'], confirmedAt: { [Op.ne]: null } }, raw: true })
 
