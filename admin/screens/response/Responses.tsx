@@ -31,7 +31,7 @@ const Panel = lazyPart(
     (
       await loadChunk(() =>
         withWords(
-          ['access', 'form', 'log', 'member', 'platform', 'program', 'response', 'security', 'token'],
+          ['access', 'form', 'identity', 'log', 'member', 'platform', 'program', 'response', 'security', 'token'],
           import('./parts/Panel.tsx'),
         ),
       )
