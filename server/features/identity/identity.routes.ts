@@ -61,7 +61,8 @@ export const identityRoutes: Route[] = [
         giveEntry(ctx.app, req, res, finished.opened)
         clearCookie(ctx.app, req, res, 'external')
         const { pendingStep } = finished.opened
-        if (pendingStep) return withBack(`/${lang}/admin/${pendingStep === 'factor' ? 'mfa-code/' : 'enable-mfa'}`)
+        if (pendingStep === 'enrol') return withBack(`/${lang}/admin/enable-mfa`)
+        if (pendingStep) return withBack(area === 'admin' ? `/${lang}/admin/mfa-code/` : `/${lang}/mfa-code`)
         // The sign-in pages lead those who are signed in to their work.
         return backTo ?? (area === 'admin' ? `/${lang}/admin/login` : `/${lang}/login`)
       }

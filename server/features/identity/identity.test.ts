@@ -178,7 +178,7 @@ describe('a sign-in at a provider', () => {
     const epoch = Math.floor(server.clock.now().getTime() / 1000)
     await browser.post('/api/profile/factors/totp/confirm', { code: generateSync({ secret, epoch }) })
     const again = on()
-    expect(await through(again)).toBe('/fr/admin/mfa-code/')
+    expect(await through(again)).toBe('/fr/mfa-code')
     expect(await who(again)).toBeNull()
   })
 
