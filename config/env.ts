@@ -95,11 +95,9 @@ const isIssuer = (value: string) => {
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !search && !hash && !username
 }
 
-const providerIssuer = z
-  .string()
-  .refine(isIssuer, {
-    error: 'must be the address that the provider calls its issuer, such as https://sso.example.org',
-  })
+const providerIssuer = z.string().refine(isIssuer, {
+  error: 'must be the address that the provider calls its issuer, such as https://sso.example.org',
+})
 
 const schema = z.object({
   NODE_ENV: optional(

@@ -11,7 +11,14 @@ export const accountUrl = ({ app, platform }: Pick<Context, 'app' | 'platform'>,
 
 type Notice = Extract<
   MailName,
-  'passwordChanged' | 'sessionCopied' | 'emailChanged' | 'factorAdded' | 'factorRemoved' | 'emailInUse' | 'identityLinked' | 'identityUnlinked'
+  | 'passwordChanged'
+  | 'sessionCopied'
+  | 'emailChanged'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'emailInUse'
+  | 'identityLinked'
+  | 'identityUnlinked'
 >
 
 /** Tells a person by mail what happened to their account, in the running transaction. `to`: their address unless told. */
