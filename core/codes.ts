@@ -2,6 +2,7 @@ import { ACCESS_CODES } from './access/access.codes.ts'
 import { ACCOUNT_CODES } from './account/account.codes.ts'
 import { BASE_CODES } from './base.codes.ts'
 import type { PermissionDeclaration, SliceCodes } from './code.ts'
+import { DELETION_CODES } from './deletion/deletion.codes.ts'
 import { DOMAIN_CODES } from './domain/domain.codes.ts'
 import { FILE_CODES } from './file/file.codes.ts'
 import { FORM_CODES } from './form/form.codes.ts'
@@ -28,6 +29,7 @@ const CODES = [
   BASE_CODES,
   ACCESS_CODES,
   ACCOUNT_CODES,
+  DELETION_CODES,
   DOMAIN_CODES,
   FILE_CODES,
   FORM_CODES,

@@ -1,5 +1,6 @@
 import { accessContract } from './access/access.slice.ts'
 import { accountContract } from './account/account.slice.ts'
+import { deletionContract } from './deletion/deletion.slice.ts'
 import { domainContract } from './domain/domain.slice.ts'
 import { fileContract } from './file/file.slice.ts'
 import { formContract } from './form/form.slice.ts'
@@ -24,6 +25,7 @@ import { trashContract } from './trash/trash.slice.ts'
 export const CONTRACTS = [
   accessContract,
   accountContract,
+  deletionContract,
   domainContract,
   fileContract,
   formContract,

@@ -4,6 +4,7 @@ import type { App } from './context.ts'
 import type { Consumer, ConsumerDeclaration } from './events/consume.ts'
 import { accessSlice } from './features/access/access.slice.ts'
 import { accountSlice } from './features/account/account.slice.ts'
+import { deletionSlice } from './features/deletion/deletion.slice.ts'
 import { domainSlice } from './features/domain/domain.slice.ts'
 import { fileSlice } from './features/file/file.slice.ts'
 import { formSlice } from './features/form/form.slice.ts'
@@ -31,6 +32,7 @@ export const SLICES: readonly Slice[] = [
   baseSlice,
   accessSlice,
   accountSlice,
+  deletionSlice,
   domainSlice,
   fileSlice,
   formSlice,

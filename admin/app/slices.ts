@@ -1,5 +1,6 @@
 import { accessScreens } from '../screens/access/access.slice.ts'
 import { accountScreens } from '../screens/account/account.slice.ts'
+import { deletionScreens } from '../screens/deletion/deletion.slice.ts'
 import { formScreens } from '../screens/form/form.slice.ts'
 import { identityScreens } from '../screens/identity/identity.slice.ts'
 import { logScreens } from '../screens/log/log.slice.ts'
@@ -20,6 +21,7 @@ import { MENU_GROUPS, type MenuEntry, type MenuLevel, type ScreenRoute, type Scr
 export const SCREEN_SLICES: readonly ScreenSlice[] = [
   accessScreens,
   accountScreens,
+  deletionScreens,
   formScreens,
   identityScreens,
   logScreens,

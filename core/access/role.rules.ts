@@ -31,9 +31,11 @@ const SUBJECT_OF: Record<string, PermissionSubject> = {
   'program.form': 'forms',
   'program.response': 'responses',
   'program.tag': 'responses',
+  'program.request': 'responses',
   'platform.security': 'security',
   'platform.token': 'security',
   'platform.log': 'security',
+  'platform.request': 'security',
 }
 
 /** By level and thing, the first two parts of its name; a thing that is not listed belongs to its level. */

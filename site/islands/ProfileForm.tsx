@@ -28,6 +28,7 @@ import { Failure, Note } from './Note.tsx'
 import { EmailSection } from './profile/EmailSection.tsx'
 import { Strength } from './profile/Strength.tsx'
 
+const DataSection = lazy(() => loadChunk(() => import('./profile/DataSection.tsx')).then((file) => file.DataSection))
 const DevicesSection = lazy(() =>
   loadChunk(() => import('./profile/DevicesSection.tsx')).then((file) => file.DevicesSection),
 )
@@ -78,6 +79,7 @@ export function ProfileForm(props: Props) {
       <FactorsSection lang={lang} t={t} />
       <DevicesSection lang={lang} t={t} />
       <Identities t={t} />
+      <DataSection lang={lang} t={t} />
       <button className="btn profile__out" type="button" onClick={signOut}>
         {t('profile.signOut')}
       </button>

@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
+import { deletion } from './deletion.ts'
 import type { IsolationFixture } from './fixture.ts'
 import { form } from './form.ts'
 import { identity } from './identity.ts'
@@ -20,6 +21,7 @@ import { trash } from './trash.ts'
 export const FIXTURES: readonly IsolationFixture[] = [
   access,
   account,
+  deletion,
   form,
   member,
   identity,

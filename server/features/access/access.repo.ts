@@ -68,3 +68,13 @@ export async function hasOwner(): Promise<boolean> {
 }
 
 export const removeAssignments = (ids: readonly string[]) => Assignment.destroy({ where: { id: [...ids] } })
+
+/** Whether a person is owner of the platform, and nobody else is. */
+export async function isOnlyOwner(userId: string): Promise<boolean> {
+  const owners = await select<{ userId: string }>(
+    `SELECT m.user_id AS userId FROM assignment a JOIN role r ON r.platform_id = :platformId AND r.id = a.role_id AND r.\`key\` = 'owner'
+     JOIN membership m ON m.platform_id = :platformId AND m.id = a.membership_id AND m.state <> 'revoked'
+     WHERE a.platform_id = :platformId AND a.program_id IS NULL`,
+  )
+  return owners.some((one) => one.userId === userId) && owners.every((one) => one.userId === userId)
+}

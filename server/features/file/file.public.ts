@@ -1,2 +1,2 @@
 /** What other slices may ask of this one's tables. */
-export { addFile } from './file.repo.ts'
+export { addFile, removeFile } from './file.repo.ts'

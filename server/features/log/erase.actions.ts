@@ -21,7 +21,8 @@ export async function eraseFromEvents(ctx: Erasing, userId: string): Promise<num
   return erased
 }
 
-async function eraseHere(ctx: Erasing, userId: string): Promise<number> {
+/** The same on the platform of the scope alone; `also`: other things whose names are theirs, e.g. an invitation of their address. */
+export async function eraseHere(ctx: Erasing, userId: string, also: readonly string[] = []): Promise<number> {
   let erased = 0
   const eraseAll = async (
     list: (from: Date, limit: number) => Promise<repo.EventPlace[]>,
@@ -44,7 +45,7 @@ async function eraseHere(ctx: Erasing, userId: string): Promise<number> {
       from = last.createdAt
     }
   }
-  for (const id of [userId, ...(await repo.listApplicationsOf(userId))])
+  for (const id of [userId, ...(await repo.listApplicationsOf(userId)), ...also])
     await eraseAll((from, limit) => repo.listAbout(id, from, limit), repo.eraseSubject)
   await eraseAll((from, limit) => repo.listByActor(userId, from, limit), repo.eraseActor)
   return erased

@@ -1,4 +1,6 @@
 /** What other slices may ask of this one's tables. */
+
+export { removeExport } from './exports.repo.ts'
 export { countsByProgram, countsPerDay, isDecision } from './figures.repo.ts'
 export { findManyInProgram, titlesInProgram } from './response.repo.ts'
 export { textOfWords } from './words.repo.ts'

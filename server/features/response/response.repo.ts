@@ -128,6 +128,12 @@ export async function findTrashed(id: string): Promise<Loaded | null> {
   return found ?? null
 }
 
+/** An application in any state, in the trash or not. */
+export async function findAny(id: string): Promise<Loaded | null> {
+  const [found] = await findThese('r.id IN ( :ids )', { ids: [id] }, 'without', '1 = 1')
+  return found ?? null
+}
+
 /** Applications of this program, without the texts of their steps. */
 export async function findManyInProgram(ids: readonly string[], programId: string): Promise<Loaded[]> {
   if (ids.length === 0) return []

@@ -13,7 +13,7 @@ import { assertChangeable } from '../program/program.actions.ts'
 import { removeResponses } from '../program/program.public.ts'
 import { openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { applyChange, assertProgramActive, onCurrent } from './change.ts'
-import { findInProgram, findTrashed, momentsOf } from './response.repo.ts'
+import { findAny, findInProgram, findTrashed, momentsOf } from './response.repo.ts'
 import { subjectOf } from './submit.actions.ts'
 
 /** Moves an application to the trash; its person does not find it any more. */
@@ -68,12 +68,36 @@ export async function removeResponse(ctx: Context, id: string): Promise<void> {
   })
 }
 
-const goneOf = ({ response: { programId, categoryId }, steps }: ResponseAggregate) => [
-  { programId, categoryId, state: 'deleted' as const, by: -1 },
+/**
+ * Deletes an application for good, whatever its state, with its answers and files; the log has it without its title. For the
+ * erasure of a person and for retention rules. Does nothing when it is gone already.
+ */
+export async function eraseResponse(ctx: Context, id: string): Promise<void> {
+  await onCurrent(async () => {
+    const loaded = await findAny(id)
+    if (!loaded) return
+    const aggregate = await openAggregate(loaded)
+    await transaction(async () => {
+      // Nobody changes it meanwhile.
+      await applyChange(aggregate, { now: ctx.now, response: {} })
+      await adjustCounters(goneOf(aggregate, aggregate.response.state))
+      await removeResponses([id])
+      await record(ctx, {
+        type: 'response.removed',
+        subject: { kind: 'response', id },
+        programId: aggregate.response.programId,
+      })
+    })
+  })
+}
+
+const goneOf = (
+  { response: { programId, categoryId }, steps }: ResponseAggregate,
+  state: ResponseState = 'deleted',
+) => [
+  { programId, categoryId, state, by: -1 },
   ...steps.flatMap((step) =>
-    step.state === 'todo'
-      ? []
-      : [{ programId, categoryId, state: 'deleted' as const, stepId: step.id, stepState: step.state, by: -1 }],
+    step.state === 'todo' ? [] : [{ programId, categoryId, state, stepId: step.id, stepState: step.state, by: -1 }],
   ),
 ]
 

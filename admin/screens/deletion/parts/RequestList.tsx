@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconTrash, IconUserShield } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { ownZone, tableDay } from '#client/ui/format.ts'
+import type { DataRequestItem } from '#core/deletion/deletion.contract.ts'
+import { useLocale, usePath, useQuery, useWords } from '../../../app/hooks.ts'
+import { ListPage } from '../../../app/parts/list/ListPage.tsx'
+import type { List } from '../../../app/parts/list/useList.ts'
+import { StateBox } from '../../../app/parts/States.tsx'
+import type { Column } from '../../../app/parts/table/props.ts'
+import styles from '../Requests.module.css'
+import { Due } from './Due.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+
+type Part = 'todo' | 'processed'
+
+/** The part of the list that the address names. */
+export function useRequestPart(): Part {
+  return useLocation().pathname.endsWith('/processed') ? 'processed' : 'todo'
+}
+
+interface RequestListProps {
+  list: List<DataRequestItem> & {
+    answer: { counts: { todo: number; processed: number } } | undefined
+  }
+  part: Part
+  path: string
+}
+
+/** Requests of people about their data; one opens beside the list. */
+export function RequestList({ list, part, path }: RequestListProps) {
+  const t = useWords()
+  const to = usePath()
+  const { get, set } = useQuery()
+  const nameOf = useName()
+  const counts = list.answer?.counts
+  const openId = get('request')
+  const row = list.rows?.find(({ id }) => id === openId)
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t('menu.requests')}
+        facts={t('deletion.facts')}
+        label={t(`deletion.tab.${part}`)}
+        tabs={{
+          label: t('menu.requests'),
+          items: [
+            { to: to(path), label: t('deletion.tab.todo'), count: counts?.todo, current: part === 'todo' },
+            {
+              to: to(`${path}/processed`),
+              label: t('deletion.tab.processed'),
+              count: counts?.processed,
+              current: part === 'processed',
+            },
+          ],
+        }}
+        nameOf={nameOf}
+        onOpen={({ id }) => set({ request: id })}
+        currentId={openId}
+        card={(each) => (
+          <div className={styles.card}>
+            <b>{nameOf(each)}</b>
+            <Kind request={each} />
+            <Due request={each} />
+            <Button onClick={() => set({ request: each.id })} aria-label={`${t('deletion.open')}: ${nameOf(each)}`}>
+              {t('deletion.open')}
+            </Button>
+          </div>
+        )}
+        empty={
+          <StateBox icon={IconUserShield} title={t(`deletion.empty.${part}`)}>
+            {t('deletion.emptyText')}
+          </StateBox>
+        }
+      />
+      {row && <RequestPanel key={row.id} row={row} onClose={() => set({ request: '' })} />}
+    </>
+  )
+}
+
+function useName() {
+  const t = useWords()
+  return ({ person }: DataRequestItem) => person?.name ?? t('deletion.deletedPerson')
+}
+
+function Kind({ request: { kind } }: { request: DataRequestItem }) {
+  const t = useWords()
+  const Icon = kind === 'deletion' ? IconTrash : IconDownload
+  return (
+    <span className={styles.kind}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {t(`deletion.kind.${kind}`)}
+    </span>
+  )
+}
+
+export function useRequestColumns(part: Part): Column<DataRequestItem>[] {
+  const t = useWords()
+  const locale = useLocale()
+  const nameOf = useName()
+  const day = (at: string | null) => (at ? tableDay(new Date(at), ownZone(), locale) : '')
+  return [
+    {
+      key: 'person',
+      label: t('deletion.column.person'),
+      fixed: true,
+      cell: (row) => (
+        <>
+          <b>{nameOf(row)}</b> <span className="small soft">{row.person?.email}</span>
+        </>
+      ),
+    },
+    { key: 'kind', label: t('deletion.column.kind'), width: 180, cell: (row) => <Kind request={row} /> },
+    {
+      key: 'createdAt',
+      label: t('deletion.column.createdAt'),
+      width: 130,
+      cell: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span>,
+    },
+    {
+      key: 'due',
+      label: t(part === 'todo' ? 'deletion.column.due' : 'deletion.column.state'),
+      width: 240,
+      cell: (row) => <Due request={row} />,
+    },
+    ...(part === 'processed'
+      ? [
+          {
+            key: 'settledAt',
+            label: t('deletion.column.settledAt'),
+            width: 130,
+            cell: ({ settledAt }: DataRequestItem) => <span className="nowrap">{day(settledAt)}</span>,
+          },
+          {
+            key: 'settledBy',
+            label: t('deletion.column.settledBy'),
+            cell: ({ settledBy }: DataRequestItem) => settledBy ?? <span className="soft">–</span>,
+          },
+        ]
+      : []),
+  ]
+}

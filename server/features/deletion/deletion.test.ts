@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { DataRequestItem, HeldData, OwnDataRequest } from '#core/deletion/deletion.contract.ts'
+import type { PlatformRef } from '#server/context.ts'
+import { Email } from '#server/db/models/Email.ts'
+import { User } from '#server/db/models/User.ts'
+import { asSystem, inPlatform } from '#server/tenancy/scope.ts'
+import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
+import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
+import { makeResponse } from '../../../tests/factories/response.ts'
+import type { Answer, Browser } from '../../../tests/http.ts'
+import { testServer } from '../../../tests/suite.ts'
+
+const server = testServer()
+let platform: PlatformRef
+let made: MadeProgram
+let person: Person
+let own: Browser
+let browser: Browser
+
+beforeEach(async () => {
+  platform = await makePlatform(server.app)
+  const owner = await makePerson(platform, { role: 'owner' })
+  browser = await signIn(server.browser(platform.host), owner)
+  made = await makeProgram(server.app, platform)
+  person = await makePerson(platform)
+  own = await signIn(server.browser(platform.host), person)
+})
+
+interface List {
+  items: DataRequestItem[]
+  counts: { todo: number; processed: number }
+}
+const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
+const path = (rest = '') => `/api/platforms/${platform.id}/data-requests${rest}`
+const ask = (kind: 'deletion' | 'access', by = own) =>
+  by.post<OwnDataRequest>('/api/profile/data-requests', { kind, message: 'Merci' })
+const list = async (part = 'todo') => (await browser.get<List>(path(`?part=${part}`))).body
+const prove = () => browser.post('/api/auth/step-up', { password: PASSWORD })
+const act = (id: string, what: string, body: object, by = browser) => by.post(path(`/${id}/${what}`), body)
+const mails = () =>
+  inPlatform(platform.id, async () =>
+    (await Email.findAll({ where: { to: person.email }, order: [['id', 'ASC']], raw: true })).map(
+      ({ template }) => template,
+    ),
+  )
+const accounts = () => asSystem('all', () => User.count({ where: { id: person.id } }))
+
+describe('a request about one’s data', () => {
+  it('is shown with its deadline, to the platform and to programs in which the person applied', async () => {
+    const asked = await ask('deletion')
+    expect([asked.status, asked.body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        kind: 'deletion',
+        state: 'open',
+        message: 'Merci',
+        answer: '',
+        createdAt: '2026-11-20T09:00:00.000Z',
+        dueAt: '2026-12-20T09:00:00.000Z',
+        runAt: null,
+        settledAt: null,
+      },
+    ])
+    const inProgram = async () =>
+      (await browser.get<List>(`/api/user.programs/${made.program.id}/data-requests`)).body.items.map(({ id }) => id)
+    expect(await inProgram()).toEqual([])
+    await makeResponse(server.app, platform, made, { person })
+    await makeResponse(server.app, platform, made, { person, state: 'draft' })
+    expect(await inProgram()).toEqual([asked.body.id])
+    expect((await list()).counts).toEqual({ todo: 1, processed: 0 })
+    const { body } = await browser.get<DataRequestItem & { held: HeldData }>(path(`/${asked.body.id}`))
+    expect(body.person?.email).toBe(person.email)
+    expect(body.held).toMatchObject({ applications: 1, drafts: 1, account: true, lastOwner: false })
+    expect(await mails()).toContain('dataRequestReceived')
+  })
+
+  it('is made once while it is open, and not by the last owner', async () => {
+    await ask('deletion')
+    expect(code(await ask('deletion'))).toEqual([409, 'request.openAlready'])
+    expect((await ask('access')).status).toBe(201)
+    expect(code(await ask('deletion', browser))).toEqual([409, 'access.lastOwner'])
+    expect((await ask('access', browser)).status).toBe(201)
+  })
+
+  it('is refused with a reason, extended once, answered', async () => {
+    const { id } = (await ask('access')).body
+    await prove()
+    expect((await act(id, 'refuse', { answer: '', version: 1 })).status).toBe(422)
+    expect((await act(id, 'extend', { answer: 'Beaucoup de demandes', version: 1 })).status).toBe(200)
+    expect(code(await act(id, 'extend', { answer: 'Encore', version: 2 }))).toEqual([409, 'request.extendedAlready'])
+    expect(code(await act(id, 'process', { answer: '', version: 1 }))).toEqual([409, 'resource.stale'])
+    expect((await list()).items.map(({ dueAt, extended }) => [dueAt, extended])).toEqual([
+      ['2027-02-20T09:00:00.000Z', true],
+    ])
+    expect((await act(id, 'process', { answer: 'Voici', version: 2 })).status).toBe(200)
+    expect(code(await act(id, 'refuse', { answer: 'Non', version: 3 }))).toEqual([409, 'request.settled'])
+    expect((await list('processed')).items.map(({ state, answer }) => [state, answer])).toEqual([['done', 'Voici']])
+    const other = (await ask('access')).body
+    await act(other.id, 'refuse', { answer: 'Non', version: 1 })
+    expect(await mails()).toEqual([
+      'dataRequestReceived',
+      'dataRequestExtended',
+      'dataRequestAnswered',
+      'dataRequestReceived',
+      'dataRequestRefused',
+    ])
+  })
+
+  it('deletes after seven days, unless the person withdraws it', async () => {
+    const { id } = (await ask('deletion')).body
+    expect(code(await act(id, 'process', { answer: '', version: 1 }, own))).toEqual([403, 'missing_permissions'])
+    await prove()
+    expect((await act(id, 'process', { answer: '', version: 1 })).status).toBe(200)
+    expect((await own.delete(`/api/profile/data-requests/${id}`)).status).toBe(204)
+    server.clock.set('2026-11-28T09:00:00Z')
+    await server.runJobs()
+    expect(await accounts()).toBe(1)
+    server.clock.set('2026-11-20T09:00:00Z')
+    const again = (await ask('deletion')).body
+    expect((await act(again.id, 'process', { answer: 'Au revoir', version: 1 })).status).toBe(200)
+    server.clock.set('2026-11-27T08:59:00Z')
+    await server.runJobs()
+    expect(await accounts()).toBe(1)
+    server.clock.set('2026-11-27T09:01:00Z')
+    await server.runJobs()
+    expect([await accounts(), (await list('processed')).items.map(({ state, person }) => [state, person])]).toEqual([
+      0,
+      [
+        ['done', null],
+        ['cancelled', null],
+      ],
+    ])
+    expect(await mails()).toEqual(['dataDeletionDone'])
+    server.clock.set('2026-11-28T09:02:00Z')
+    await server.runJobs()
+    expect(await mails()).toEqual([])
+  })
+
+  it('is withdrawn by its person alone', async () => {
+    const { id } = (await ask('deletion')).body
+    expect((await browser.delete(`/api/profile/data-requests/${id}`)).status).toBe(404)
+    expect((await own.delete(`/api/profile/data-requests/${id}`)).status).toBe(204)
+    expect(code(await own.delete(`/api/profile/data-requests/${id}`))).toEqual([409, 'request.settled'])
+  })
+})
