@@ -31,7 +31,19 @@ const Panel = lazyPart(
     (
       await loadChunk(() =>
         withWords(
-          ['access', 'form', 'identity', 'log', 'member', 'platform', 'program', 'response', 'security', 'token'],
+          [
+            'access',
+            'deletion',
+            'form',
+            'identity',
+            'log',
+            'member',
+            'platform',
+            'program',
+            'response',
+            'security',
+            'token',
+          ],
           import('./parts/Panel.tsx'),
         ),
       )
