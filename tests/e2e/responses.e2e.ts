@@ -66,7 +66,7 @@ describe.each([
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
     expect(await page.locator('.chip').first().innerText()).toContain(words.sentOn)
     await page.goBack()
-    await page.locator('a.figure').first().click()
+    await page.locator('a[data-testid=figure]').first().click()
     await page.waitForURL(/\/responses$/)
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
     await expect

@@ -1,4 +1,3 @@
-import './AuthLayout.css'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -7,6 +6,7 @@ import { LOCALE_NAMES } from '#core/locale.ts'
 import { SWITCH } from '../boot.ts'
 import { useLocale, useWords } from '../hooks.ts'
 import { Mark } from '../Menu.tsx'
+import styles from './AuthLayout.module.css'
 
 /** A page before the back office: the platform's name, one card, the languages. */
 export function AuthLayout({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
@@ -17,17 +17,17 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
   const rest = pathname.split('/').slice(2).join('/')
   const name = platform?.name ?? t('common:product')
   return (
-    <div className="auth">
-      <header className="auth__brand">
+    <div className={styles.auth}>
+      <header className={styles.brand}>
         <Mark name={name} logo={platform?.theme.logo ?? null} size={34} />
         {name}
       </header>
-      <main id="main" className="auth__card" tabIndex={-1}>
+      <main id="main" className={styles.card} tabIndex={-1}>
         <h1>{title}</h1>
-        {lead && <p className="auth__lead">{lead}</p>}
+        {lead && <p className={styles.lead}>{lead}</p>}
         {children}
       </main>
-      <nav className="auth__foot" aria-label={t('auth.languages')}>
+      <nav className={styles.foot} aria-label={t('auth.languages')}>
         {SWITCH.map((code) =>
           code === locale ? (
             <span key={code} lang={code} aria-current="true" className="strong">

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { boot } from '../../app/boot.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useSignOut } from '../../app/useSignOut.ts'
 
@@ -14,7 +15,7 @@ export function Screen() {
   const user = useStore($authUser)
   return (
     <AuthLayout title={t('auth.deleted.title')} lead={t('auth.deleted.text')}>
-      <div className="auth__form">
+      <div className={authLayoutStyles.form}>
         <Button variant="filled" component="a" href={boot.appUrl}>
           {t('menu.otherPlatforms')}
         </Button>

@@ -10,6 +10,7 @@ import { useLocale, useWords } from '../../app/hooks.ts'
 import { withWords } from '../../app/i18n.ts'
 import { lazyPart } from '../../app/lazyPart.tsx'
 import { runMutation } from '../../app/mutation.ts'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../app/parts/Page.tsx'
@@ -50,12 +51,12 @@ export function Screen() {
   return (
     <AuthLayout title={t('auth.login.title')} lead={t('auth.login.lead')}>
       {params.has('expired') && problem === null && (
-        <div className="auth__note">
+        <div className={authLayoutStyles.note}>
           <Banner role="status">{t('auth.login.expired')}</Banner>
         </div>
       )}
       {form.summary && form.issues.length === 0 && (
-        <div className="auth__note">
+        <div className={authLayoutStyles.note}>
           <Banner tone="bad" role="alert">
             {isProblem(problem, 'account.credentials') ? (
               <>
@@ -67,7 +68,7 @@ export function Screen() {
           </Banner>
         </div>
       )}
-      <form className="auth__form" onSubmit={form.submit} noValidate>
+      <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
         <TextInput
           label={t('auth.email')}
           type="email"
@@ -86,7 +87,7 @@ export function Screen() {
           withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         />
-        <p className="auth__aside">
+        <p className={authLayoutStyles.aside}>
           <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.forgot')}</Link>
         </p>
         <Button type="submit" variant="filled" loading={form.busy || form.done}>

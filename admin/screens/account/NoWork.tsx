@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { $authUser } from '#client/api/session.ts'
 import { boot } from '../../app/boot.ts'
 import { useWords } from '../../app/hooks.ts'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useSignOut } from '../../app/useSignOut.ts'
 
@@ -13,7 +14,7 @@ export function Screen() {
   const user = useStore($authUser)
   return (
     <AuthLayout title={t('auth.noWork.title')} lead={t('auth.noWork.text', { email: user?.email ?? '' })}>
-      <div className="auth__form">
+      <div className={authLayoutStyles.form}>
         {boot.publicUrl && (
           <Button variant="filled" component="a" href={boot.publicUrl}>
             {t('menu.publicSite')}

@@ -8,6 +8,7 @@ import { useLocale, useWords } from '../../app/hooks.ts'
 import { Mark } from '../../app/Menu.tsx'
 import { useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
@@ -53,7 +54,7 @@ export function Screen() {
       ) : data.length === 0 ? (
         <StateBox title={t('auth.platforms.none')}>{t('auth.platforms.noneHint')}</StateBox>
       ) : (
-        <ul className="auth__list">
+        <ul className={authLayoutStyles.list}>
           {data.map((platform) => (
             <li key={platform.id}>
               <button
@@ -74,7 +75,7 @@ export function Screen() {
           ))}
         </ul>
       )}
-      <div className="auth__form">
+      <div className={authLayoutStyles.form}>
         {data?.length === FIRST && limit === FIRST && (
           <Button onClick={() => setLimit(MOST)}>{t('auth.platforms.all')}</Button>
         )}

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { runMutation } from '../../app/mutation.ts'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
@@ -36,7 +37,7 @@ function Ask() {
     )
   return (
     <AuthLayout title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
-      <form className="auth__form" onSubmit={form.submit} noValidate>
+      <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
         {form.issues.length === 0 && <FormErrors form={form} />}
         <TextInput label={t('auth.email')} type="email" name="email" autoComplete="username" {...form.field('email')} />
         <Button type="submit" variant="filled" loading={form.busy}>
@@ -79,7 +80,7 @@ function Choose({ token }: { token: string }) {
     )
   return (
     <AuthLayout title={t('auth.reset.chooseTitle')}>
-      <form className="auth__form" onSubmit={form.submit} noValidate>
+      <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
         {form.issues.length === 0 && <FormErrors form={form} />}
         <PasswordInput
           label={t('auth.newPassword')}

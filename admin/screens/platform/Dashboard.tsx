@@ -1,10 +1,10 @@
-import '../../app/parts/dashboard.css'
 import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
 import { fromNow, number, ownZone, tableDate } from '#client/ui/format.ts'
 import type { PlatformDashboard } from '#core/platform/platform.contract.ts'
 import { useAllowed, useLocale, useNow, usePath, useWords } from '../../app/hooks.ts'
+import boardStyles from '../../app/parts/Board.module.css'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
@@ -45,8 +45,8 @@ export function Screen() {
           <SkeletonRows rows={8} height={48} />
         </div>
       ) : (
-        <div className="board">
-          <div className="board__main">
+        <div className={boardStyles.board}>
+          <div className={boardStyles.main}>
             <CurveSheet days={data.perDay}>
               <Figure label={t('dashboard.started')} value={data.responses.total} />
               <Figure label={t('dashboard.submitted')} value={data.responses.submitted} />
@@ -54,7 +54,7 @@ export function Screen() {
             </CurveSheet>
             <PerProgram data={data} />
           </div>
-          <div className="board__side">
+          <div className={boardStyles.side}>
             <Counts data={data} />
           </div>
         </div>
@@ -65,7 +65,7 @@ export function Screen() {
 
 function Figure({ label, value }: { label: string; value: number }) {
   return (
-    <a className="figure" href="#per-program">
+    <a className={boardStyles.figure} data-testid="figure" href="#per-program">
       {label}
       <b>{number(value, useLocale())}</b>
     </a>
@@ -125,22 +125,22 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
                       <Closing at={each.deadlineAt} zone={zoneOf(each.id)} />
                     </td>
                     <td className="right">
-                      <Link className="cell" to={to(each.slug, 'draft')}>
+                      <Link className={boardStyles.cell} to={to(each.slug, 'draft')}>
                         {number(each.draft, locale)}
                       </Link>
                     </td>
                     <td className="right">
-                      <Link className="cell" to={to(each.slug, 'submitted')}>
+                      <Link className={boardStyles.cell} to={to(each.slug, 'submitted')}>
                         {number(each.submitted, locale)}
                       </Link>
                     </td>
                     <td className="right">
-                      <Link className="cell" to={to(each.slug, 'withdrawn')}>
+                      <Link className={boardStyles.cell} to={to(each.slug, 'withdrawn')}>
                         {number(each.withdrawn, locale)}
                       </Link>
                     </td>
                     <td className="right strong">
-                      <Link className="cell" to={to(each.slug)}>
+                      <Link className={boardStyles.cell} to={to(each.slug)}>
                         {number(each.total, locale)}
                       </Link>
                     </td>
@@ -187,7 +187,7 @@ function Totals({ data }: { data: PlatformDashboard }) {
       {data.programs.archived > 0 && (
         <tr>
           <td className="fixed">
-            <Link className="cell" to={path('admin/home/programs?status=archived')}>
+            <Link className={boardStyles.cell} to={path('admin/home/programs?status=archived')}>
               {t('home.archived')}
             </Link>
           </td>
@@ -227,10 +227,10 @@ function Counts({ data }: { data: PlatformDashboard }) {
     { label: t('users.kind.applicant'), value: data.users.applicants, to: 'admin/home/users?kind=applicant' },
   ]
   const rows = (items: typeof lines) => (
-    <ul className="waiting">
+    <ul className={boardStyles.waiting}>
       {items.map(({ label, value, to }) => (
         <li key={to}>
-          <Link className="waiting__line counts__line" to={path(to)}>
+          <Link className={`${boardStyles.waitingLine} ${boardStyles.countsLine}`} to={path(to)}>
             <span>{label}</span>
             <b className="num">{number(value, locale)}</b>
           </Link>

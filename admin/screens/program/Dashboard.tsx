@@ -1,4 +1,3 @@
-import '../../app/parts/dashboard.css'
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import type { Program } from '#core/program/program.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { boot } from '../../app/boot.ts'
 import { useLocale, useNow, usePath, useProgram, useWords } from '../../app/hooks.ts'
+import boardStyles from '../../app/parts/Board.module.css'
 import { CallLine } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
@@ -100,8 +100,8 @@ export function Screen() {
           <SkeletonRows rows={8} height={48} />
         </div>
       ) : (
-        <div className="board">
-          <div className="board__main">
+        <div className={boardStyles.board}>
+          <div className={boardStyles.main}>
             <CurveSheet
               days={livedDays(program, data.perDay)}
               listOf={(days, what) => list({ [`${what}On`]: days, sort: `${what}At` })}
@@ -110,7 +110,7 @@ export function Screen() {
             </CurveSheet>
             <ByCategory program={program} data={data} />
           </div>
-          <div className="board__side">
+          <div className={boardStyles.side}>
             {program.phase === 'draft' && program.status === 'active' && program.abilities.update && (
               <Checklist program={program} />
             )}
@@ -131,23 +131,23 @@ function Figures({ program, data }: { program: Program; data: ProgramDashboard }
   const today = data.perDay.at(-1)
   return (
     <>
-      <div className="figure">
-        <Link className="figure" to={list()}>
+      <div className={boardStyles.figure} data-testid="figure">
+        <Link className={boardStyles.figure} data-testid="figure" to={list()}>
           {t('dashboard.started')}
           <b>{number(total, locale)}</b>
         </Link>
         {today && (
-          <Link className="cell" to={list({ createdOn: today.day, sort: 'createdAt' })}>
+          <Link className={boardStyles.cell} to={list({ createdOn: today.day, sort: 'createdAt' })}>
             {t('dashboard.today', { count: today.created, n: number(today.created, locale) })}
           </Link>
         )}
       </div>
-      <Link className="figure" to={list({ status: 'submitted' })}>
+      <Link className={boardStyles.figure} data-testid="figure" to={list({ status: 'submitted' })}>
         {t('dashboard.submitted')}
         <b>{number(submitted, locale)}</b>
         {total > 0 ? t('dashboard.ofStarted', { share: percent(submitted / total, locale) }) : '\u00a0'}
       </Link>
-      <Link className="figure" to={list({ status: 'draft' })}>
+      <Link className={boardStyles.figure} data-testid="figure" to={list({ status: 'draft' })}>
         {t('dashboard.drafts')}
         <b>{number(draft, locale)}</b>
         {total > 0 ? t('dashboard.ofStarted', { share: percent(draft / total, locale) }) : '\u00a0'}

@@ -149,9 +149,7 @@ describe('the back office under browser failures', () => {
     await table.waitFor()
     const rows = await table
       .locator('tbody tr, tfoot tr')
-      .evaluateAll((all) =>
-        all.map((row) => [...row.querySelectorAll('a.cell')].map((cell) => Number(cell.textContent))),
-      )
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td a')].map((cell) => Number(cell.textContent))))
     expect(rows).toHaveLength(3)
     for (const [draft = 0, submitted = 0, withdrawn = 0, total] of rows)
       expect(draft + submitted + withdrawn).toBe(total)

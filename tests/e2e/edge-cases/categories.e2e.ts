@@ -98,7 +98,7 @@ describe('categories and steps while changes are being saved', () => {
     const code = /_b\/Panel-/
     const preview = /_b\/PreviewPanel-/
     const figures = '**/api/**/dashboard?*'
-    const focused = () => page.evaluate(() => document.activeElement?.className)
+    const focused = () => page.evaluate(() => document.activeElement?.id)
 
     // The figures stand without their drawing, and without its style.
     await page.route(/_b\/ChartDrawing-.*css/, (route) => route.abort())

@@ -5,6 +5,7 @@ import { number } from '#client/ui/format.ts'
 import { lazy } from '#client/ui/lazy.tsx'
 import { useLocale, useQuery, useWords } from '../../hooks.ts'
 import { parseOneOf } from '../../urlParams.ts'
+import boardStyles from '../Board.module.css'
 import { Sheet } from '../Page.tsx'
 import styles from './ChartCard.module.css'
 import type { ChartKind, ChartRow, ChartSeries } from './series.ts'
@@ -175,7 +176,7 @@ function Figures({ series, rows, rowsLabel, unlinked = false }: FiguresProps) {
               return (
                 <td key={name} className="right">
                   {to ? (
-                    <Link className="cell" to={to}>
+                    <Link className={boardStyles.cell} to={to}>
                       {text}
                     </Link>
                   ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { boot } from '../../../app/boot.ts'
 import { useWords } from '../../../app/hooks.ts'
+import authLayoutStyles from '../../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../../app/parts/AuthLayout.tsx'
 import { useSignOut } from '../../../app/useSignOut.ts'
 
@@ -10,7 +11,7 @@ export function PlatformPaused({ state }: { state: 'standby' | 'suspended' }) {
   const signOut = useSignOut()
   return (
     <AuthLayout title={t(`auth.${state}.title`)} lead={t(`auth.${state}.text`)}>
-      <div className="auth__form">
+      <div className={authLayoutStyles.form}>
         {boot.publicUrl && (
           <Button component="a" href={boot.publicUrl}>
             {t('menu.publicSite')}

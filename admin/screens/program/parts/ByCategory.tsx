@@ -3,8 +3,10 @@ import { number } from '#client/ui/format.ts'
 import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
+import boardStyles from '../../../app/parts/Board.module.css'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import { StateBox } from '../../../app/parts/States.tsx'
+import styles from './ByCategory.module.css'
 import { useListPath } from './listPath.ts'
 
 const SERIES = ['draft', 'submitted', 'withdrawn'] as const
@@ -20,7 +22,7 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
   const sum = (key: (typeof SERIES)[number] | (typeof GATES)[number] | 'total') =>
     data.perCategory.reduce((all, row) => all + row[key], 0)
   const figure = (value: number, filter: Record<string, string>) => (
-    <Link className="cell" to={list(filter)}>
+    <Link className={boardStyles.cell} to={list(filter)}>
       {number(value, locale)}
     </Link>
   )
@@ -28,7 +30,7 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
     <Sheet
       title={t('dashboard.byCategory')}
       extra={
-        <p className="legendline">
+        <p className={styles.legend}>
           {SERIES.map((each) => (
             <span key={each}>
               <i data-series={each} aria-hidden /> {t(`response.state.${each}`)}
@@ -81,7 +83,7 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
                     </Link>
                   </th>
                   <td style={{ minWidth: 64 }}>
-                    <span className="statusbar" style={{ width: `${(row.total / most) * 100}%` }} aria-hidden>
+                    <span className={styles.statusbar} style={{ width: `${(row.total / most) * 100}%` }} aria-hidden>
                       {SERIES.map((each) => (
                         <i key={each} data-series={each} style={{ flexGrow: row[each] }} />
                       ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Program } from '#core/program/program.contract.ts'
 import { type ReadinessTopic, readinessTopics } from '#core/program/readiness.rules.ts'
 import { usePath, useWords } from '../../../app/hooks.ts'
+import boardStyles from '../../../app/parts/Board.module.css'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { useGap } from './Readiness.tsx'
@@ -39,7 +40,7 @@ export function Checklist({ program }: { program: Program }) {
     <Sheet
       title={t('configure.checklist.title')}
       extra={t('configure.checklist.done', { n: done, total: topics.length })}
-      className="board__first"
+      className={boardStyles.first}
     >
       <ul className="checks checks--plain">
         {topics.map(({ topic, flaws, to }) => (

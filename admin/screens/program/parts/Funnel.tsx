@@ -3,7 +3,9 @@ import { number, percent } from '#client/ui/format.ts'
 import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
+import boardStyles from '../../../app/parts/Board.module.css'
 import { Sheet } from '../../../app/parts/Page.tsx'
+import styles from './Funnel.module.css'
 import { useListPath } from './listPath.ts'
 
 interface Line {
@@ -35,25 +37,25 @@ export function Funnel({ program, data }: { program: Program; data: ProgramDashb
   ]
   return (
     <Sheet title={t('dashboard.funnel')}>
-      <ol className="funnel sheet__body">
+      <ol className={`${styles.funnel} sheet__body`}>
         {lines.map(({ step, reached, filter }, index) => {
           const lost = index === 0 ? 0 : Math.max(0, (lines[index - 1]?.reached ?? 0) - reached)
           const share = total > 0 ? reached / total : 0
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps of several categories may share a name; their place is their identity
             <li key={index}>
-              <div className="funnel__head">
+              <div className={styles.head}>
                 <span className="cut" title={step}>
                   {step}
                 </span>
                 <b className="num">
-                  <Link className="cell" to={list(filter)}>
+                  <Link className={boardStyles.cell} to={list(filter)}>
                     {number(reached, locale)}
                   </Link>
                 </b>
                 <span className="num soft">{percent(share, locale)}</span>
               </div>
-              <div className="funnel__bar">
+              <div className={styles.bar}>
                 <i style={{ width: `${share * 100}%` }} />
               </div>
               {lost > 0 && (

@@ -4,6 +4,7 @@ import { fromNow, number } from '#client/ui/format.ts'
 import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { useAllowed, useLocale, useNow, usePath, useText, useWords } from '../../../app/hooks.ts'
+import boardStyles from '../../../app/parts/Board.module.css'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { useListPath } from './listPath.ts'
@@ -44,17 +45,17 @@ export function Waiting({ program, data }: { program: Program; data: ProgramDash
     <Sheet
       title={t('dashboard.waiting')}
       extra={lines.length > 0 && t('dashboard.subjects', { count: lines.length })}
-      className="board__first"
+      className={boardStyles.first}
     >
       {lines.length === 0 ? (
         <StateBox icon={IconChecklist} title={t('dashboard.nothing')}>
           {t('dashboard.nothingHint')}
         </StateBox>
       ) : (
-        <ul className="waiting">
+        <ul className={boardStyles.waiting}>
           {lines.map(({ key, icon: Icon, title, why, to }) => (
             <li key={key}>
-              <Link className="waiting__line" to={to}>
+              <Link className={boardStyles.waitingLine} to={to}>
                 <Icon size={18} stroke={1.6} aria-hidden />
                 <span>
                   <b>{title}</b>
