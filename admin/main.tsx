@@ -1,7 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '@fontsource-variable/commissioner/wght.css'
 import './app/theme.css'
-import './app/parts/parts.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -8,6 +8,7 @@ import styles from './ErrorPage.module.css'
 import { RouteError } from './guards.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { failLoader } from './loader.tsx'
+import pageStyles from './parts/Page.module.css'
 
 const HOME = { to: 'admin/home/programs', label: 'error.home' }
 
@@ -65,7 +66,7 @@ function Explained() {
   return (
     <section className={styles.fault} aria-labelledby="fault-title">
       {!away && <p className="soft num">{status}</p>}
-      <h1 id="fault-title" className="page__title">
+      <h1 id="fault-title" className={pageStyles.title} data-page-title="">
         {away ? t('problem.client_offline.title') : missing ? t('error.notFound') : t('error.title')}
       </h1>
       <p className="soft">

@@ -36,7 +36,7 @@ export function useRefusalFocus(refusal: unknown, to: 'field' | 'summary' = 'fie
     if (!refusal) return
     const within = [...document.querySelectorAll('[data-dialog]')].at(-1) ?? document
     const field = to === 'field' ? within.querySelector<HTMLElement>('[aria-invalid=true]') : null
-    const target = field ?? within.querySelector<HTMLElement>('.banner[role=alert]')
+    const target = field ?? within.querySelector<HTMLElement>('[data-banner][role=alert]')
     focusOn(target, 'nearest')
   }, [refusal, to])
 }

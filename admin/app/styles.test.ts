@@ -77,7 +77,6 @@ describe('the classes of the back office', () => {
 
 /** Stylesheets whose classes are global: tokens and utilities, and sheets that are still to become modules. */
 const GLOBAL_SHEETS = [
-  'admin/app/parts/parts.css',
   'admin/app/theme.css',
   'admin/screens/form/Form.css',
   'admin/screens/form/preview.css',

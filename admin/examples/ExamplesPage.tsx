@@ -6,6 +6,7 @@ import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import { boot } from '../app/boot.ts'
 import { loadWords, setLocale } from '../app/i18n.ts'
 import { Overlays } from '../app/Overlays.tsx'
+import pageStyles from '../app/parts/Page.module.css'
 import rootStyles from '../app/Root.module.css'
 import { FLOATS } from '../app/theme.ts'
 import styles from './ExamplesPage.module.css'
@@ -82,7 +83,9 @@ export function ExamplesPage() {
         />
       </nav>
       <main id="main" className={styles.main} tabIndex={-1} data-shown={shown?.of}>
-        <h1 className={`page__title ${styles.title}`}>{shown?.examples.title ?? 'Parts'}</h1>
+        <h1 className={`${pageStyles.title} ${styles.title}`} data-page-title="">
+          {shown?.examples.title ?? 'Parts'}
+        </h1>
         {shown &&
           Object.entries(shown.examples.states).map(([state, Example]) => (
             <section key={`${shown.of} ${state}`} className={styles.state} aria-label={`Example: ${state}`}>

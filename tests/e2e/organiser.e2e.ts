@@ -24,11 +24,11 @@ describe.each([
   const hasKeyboard = (place: Locator) =>
     expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-  const tabs = async () => (await page.locator('nav.tabs').getByRole('link').allInnerTexts()).map(plain)
-  const facts = async () => plain(await page.locator('.page__facts').innerText())
+  const tabs = async () => (await page.locator('nav[data-testid=tabs]').getByRole('link').allInnerTexts()).map(plain)
+  const facts = async () => plain(await page.getByTestId('page-facts').innerText())
   const admin = (path: string) => page.goto(product.url('harbour', `/${lang}/admin/${path}`))
   /** What the lines of a log say. */
-  const told = () => page.locator('[data-row] .table__name').allInnerTexts()
+  const told = () => page.locator('[data-row] [data-row-link]').allInnerTexts()
   const row = () => page.locator('[data-row]', { hasText: words.title })
   /** What a visitor gets there. */
   const asked = (path: string) =>
@@ -123,7 +123,7 @@ describe.each([
     await dialog().getByRole('button', { name: words.make }).click()
     await page.waitForURL(new RegExp(`programs/${words.slug}/configure$`))
     // Of what can be done one thing leads on.
-    await page.locator('.state').waitFor()
+    await page.getByTestId('state').waitFor()
     expect((await page.locator('#main [data-variant=filled]').allInnerTexts()).map(plain)).toEqual([words.addCategory])
     expect((await asked(`/applications/${words.slug}`)).status).toBe(404)
   })
@@ -164,11 +164,11 @@ describe.each([
     await page.keyboard.type('Le projet reste le vôtre.')
     await expectAccessible(page)
     // The box that was written in is not there in another language: the keyboard goes to the first one.
-    await dialog().locator('.segment button').last().click()
+    await dialog().locator('[data-segment] button').last().click()
     await page.keyboard.press('Escape')
     await dialog().getByRole('alert').getByText(words.lose).waitFor()
     await page.keyboard.press('Escape')
-    const first = dialog().locator('.dialog__body').getByRole('textbox').first()
+    const first = dialog().getByTestId('dialog-body').getByRole('textbox').first()
     await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true)
     await dialog().getByRole('button', { name: words.save }).click()
 
@@ -334,7 +334,7 @@ describe.each([
     const main = page.locator('#main')
     const covered = () =>
       page.evaluate(() => {
-        const [bar, at] = [document.querySelector('.unsaved'), document.activeElement]
+        const [bar, at] = [document.querySelector('[data-save-bar]'), document.activeElement]
         const [above, focused] = [bar?.getBoundingClientRect(), at?.getBoundingClientRect()]
         if (!at?.closest('#main') || bar?.contains(at) || !above || !focused) return false
         return focused.bottom > above.top && focused.top < above.bottom
@@ -344,7 +344,7 @@ describe.each([
     await box.focus()
     await box.press('End')
     await box.pressSequentially('1')
-    await page.locator('.unsaved').waitFor()
+    await page.locator('[data-save-bar]').waitFor()
     expect(await covered()).toBe(false)
     await main.evaluate((element) => element.scrollTo(0, 0))
     await page.getByLabel(words.opening).focus()
@@ -409,7 +409,7 @@ describe.each([
     await admin('home/programs')
     await row().waitFor()
     await page.context().setOffline(true)
-    await page.locator('nav.tabs').getByRole('link', { name: words.archived }).click()
+    await page.locator('nav[data-testid=tabs]').getByRole('link', { name: words.archived }).click()
     await button(words.retry).waitFor()
     expect(await page.locator('[data-row]').count()).toBe(0)
     await page.context().setOffline(false)
@@ -470,7 +470,7 @@ describe.each([
     await button(words.publish).click()
     await notice(words.savedGeneral)
     await expect.poll(async () => (await asked('/')).html, LONG).toMatch(/#0a5c36[\s\S]*Fondation des marées/)
-    await page.locator('nav.tabs').getByRole('link', { name: words.terms }).click()
+    await page.locator('nav[data-testid=tabs]').getByRole('link', { name: words.terms }).click()
     await page.locator('.front__text').getByText(words.oldTerms).waitFor()
     await expectAccessible(page)
   })
@@ -496,7 +496,7 @@ describe.each([
 
   onPhone('writes the terms of use, publishes them, and takes an old version back as the draft', async () => {
     await admin('home/interfaces/general')
-    await page.locator('nav.tabs').getByRole('link', { name: words.terms }).click()
+    await page.locator('nav[data-testid=tabs]').getByRole('link', { name: words.terms }).click()
     await page.waitForURL(/interfaces\/terms-of-use/)
     const languages = page.locator('.general__head')
     await languages.getByRole('button', { name: new RegExp(`^${lang.toUpperCase()},`) }).click()
@@ -557,7 +557,7 @@ describe.each([
     await notice(words.inTrash)
     await expect.poll(tabs, LONG).toEqual(words.trashed)
     await expect.poll(async () => (await asked(`/applications/${words.slug}`)).status, LONG).toBe(404)
-    await page.locator('nav.tabs').getByRole('link', { name: words.deleted }).click()
+    await page.locator('nav[data-testid=tabs]').getByRole('link', { name: words.deleted }).click()
     await row().getByText(words.binned).waitFor()
     await row().getByText(words.restorable).waitFor()
     await expectAccessible(page)
@@ -624,12 +624,12 @@ describe.each([
     await colleague.getByRole('menuitem', { name: words.editCategory }).click()
     await colleague.getByRole('dialog').getByLabel(words.categoryName).first().fill('Autre')
     await colleague.keyboard.press('Enter')
-    await colleague.locator('.putaway').getByText(words.shelved).waitFor()
+    await colleague.getByTestId('program-status').getByText(words.shelved).waitFor()
     expect(await colleague.getByRole('button', { name: words.addCategory, exact: true }).count()).toBe(0)
     await form.bringToFront()
     await form.locator('.fieldcard button').first().focus()
     await form.keyboard.press('Delete')
-    await form.locator('.putaway').getByText(words.shelved).waitFor()
+    await form.getByTestId('program-status').getByText(words.shelved).waitFor()
     await form.getByText(words.readOnly, { exact: true }).waitFor()
     await Promise.all([colleague.close(), form.close()])
     await page.bringToFront()
@@ -637,7 +637,9 @@ describe.each([
     await admin('home/programs?status=archived')
     await button(words.menuOf).click()
     await page.getByRole('menuitem', { name: words.trash }).click()
-    expect((await dialog().locator('.goes li').allInnerTexts()).slice(0, -1).map(plain)).toEqual(words.holds)
+    expect((await dialog().locator('[data-testid=consequences] li').allInnerTexts()).slice(0, -1).map(plain)).toEqual(
+      words.holds,
+    )
     await dialog().getByLabel(words.confirm).fill('dlt')
     await page.keyboard.press('Enter')
     await page.getByTestId('notice').last().waitFor()

@@ -18,12 +18,12 @@ describe.each([
   let product: Product
   let page: Page
 
-  const panel = () => page.locator('aside.panel')
+  const panel = () => page.locator('aside[data-panel]')
   const title = () => panel().getByRole('heading', { level: 2 })
   const notice = (text: string | RegExp) => page.getByRole('status').getByText(text)
   const row = (name: string) => page.locator('[data-row]', { hasText: name })
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-  const facts = async () => plain(await page.locator('.page__facts').innerText())
+  const facts = async () => plain(await page.getByTestId('page-facts').innerText())
   const closePanel = async () => {
     if (phone) await panel().getByRole('button', { name: words.close }).click()
     else await page.keyboard.press('Escape')
@@ -48,7 +48,7 @@ describe.each([
     await page.getByRole('button', { name: words.menuOf }).click()
     await page.getByRole('menuitem', { name: words.trash }).click()
     // What is asked for before it goes counts drafts apart from what was sent.
-    const goes = await page.getByRole('dialog').locator('.goes li').allInnerTexts()
+    const goes = await page.getByRole('dialog').locator('[data-testid=consequences] li').allInnerTexts()
     expect(goes.slice(0, -1).map(plain)).toEqual(words.goes)
     await page.keyboard.press('Escape')
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/dashboard`))
@@ -64,14 +64,14 @@ describe.each([
     await expect.poll(() => page.locator('[data-figures] tbody tr').count()).toBe(60)
     await today.last().click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
-    expect(await page.locator('.chip').first().innerText()).toContain(words.sentOn)
+    expect(await page.getByTestId('chip').first().innerText()).toContain(words.sentOn)
     await page.goBack()
     await page.locator('a[data-testid=figure]').first().click()
     await page.waitForURL(/\/responses$/)
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
     await expect
       .poll(async () =>
-        (await page.locator('nav.tabs').first().getByRole('link').allInnerTexts()).map((each) =>
+        (await page.locator('nav[data-testid=tabs]').first().getByRole('link').allInnerTexts()).map((each) =>
           each.replaceAll(/\s+/g, ' ').trim(),
         ),
       )
@@ -106,7 +106,7 @@ describe.each([
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/tags`))
     await page.getByRole('link', { name: say('tags.count.response', { count: 2, n: 2 }) }).click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
-    await page.locator('.chip', { hasText: 'Phare' }).waitFor()
+    await page.getByTestId('chip').filter({ hasText: 'Phare' }).waitFor()
     await page.goBack()
     await page.getByRole('button', { name: say('tags.menu', { name: 'Phare' }) }).click()
     await page.getByRole('menuitem', { name: say('tags.mergeMenu') }).click()
@@ -139,9 +139,9 @@ describe.each([
     await page.reload()
     await row('Un verger pour tous').waitFor()
     await page.getByRole('searchbox', { name: words.search }).fill('inexistant')
-    await page.locator('.state').waitFor()
+    await page.getByTestId('state').waitFor()
     await expectAccessible(page)
-    await page.locator('.state button').click()
+    await page.locator('[data-testid=state] button').click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
     expect(new URL(page.url()).search).toBe('')
   })
@@ -173,7 +173,7 @@ describe.each([
     await machine.send('Emulation.setCPUThrottlingRate', { rate: 8 })
     await page.getByRole('button', { name: words.showDays }).click()
     await page.waitForURL(/createdOn=\d{4}-\d\d-\d\d%2F\d{4}-\d\d-\d\d/)
-    await page.locator('.chip__open').first().click()
+    await page.getByTestId('chip-open').first().click()
     await choose()
     expect(await field(words.firstDay).inputValue()).toBe(day(0))
     expect(await field(words.lastDay).inputValue()).toBe(day(1))
@@ -182,15 +182,15 @@ describe.each([
     await field(words.firstDay).fill(day(-2))
     await field(words.lastDay).fill(day(-1))
     await page.keyboard.press('Enter')
-    await page.locator('.state').waitFor()
-    await page.locator('.chip__drop').click()
-    expect(await page.locator('.chip--add').evaluate((each) => each === document.activeElement)).toBe(true)
+    await page.getByTestId('state').waitFor()
+    await page.getByTestId('chip-drop').click()
+    expect(await page.getByTestId('chip-add').evaluate((each) => each === document.activeElement)).toBe(true)
     await expect.poll(asked).toBe(null)
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
   })
 
   it('sorts by title', async () => {
-    const titles = () => page.locator('[data-row] .table__name').allInnerTexts()
+    const titles = () => page.locator('[data-row] [data-row-link]').allInnerTexts()
     const sort = page.getByRole('button', { name: words.sort })
     const inOrder = [
       'Jardin des dunes',
@@ -277,9 +277,9 @@ describe.each([
       await slow.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
       await slow.locator('[data-row]', { hasText: 'Jardin des dunes' }).getByRole('link').click()
       // A panel that is late is not empty.
-      await slow.locator('aside.panel .skeleton[data-late]').waitFor()
+      await slow.locator('aside[data-panel] [data-testid=skeleton][data-late]').waitFor()
       open()
-      const validate = slow.locator('aside.panel').getByRole('button', { name: words.validate })
+      const validate = slow.locator('aside[data-panel]').getByRole('button', { name: words.validate })
       await validate.focus()
       const at = slow.url()
       await slow.keyboard.press('Control+k')
@@ -299,7 +299,7 @@ describe.each([
   )
 
   it('opens one over the list, reads answers, files and history, and comes back to its row', async () => {
-    await page.locator('nav.tabs').first().getByRole('link', { name: words.toValidate }).click()
+    await page.locator('nav[data-testid=tabs]').first().getByRole('link', { name: words.toValidate }).click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(3)
     if (phone) await row('Jardin des dunes').getByRole('link').click()
     else {
@@ -338,8 +338,8 @@ describe.each([
     await quick.clock.install()
     await quick.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=toValidate`))
     await quick.locator('[data-row]', { hasText: 'Le bus des soins' }).getByRole('link').click()
-    const heading = quick.locator('aside.panel').getByRole('heading', { level: 2 })
-    const validate = quick.locator('aside.panel').getByRole('button', { name: words.validate })
+    const heading = quick.locator('aside[data-panel]').getByRole('heading', { level: 2 })
+    const validate = quick.locator('aside[data-panel]').getByRole('button', { name: words.validate })
     const ready = () => validate.evaluate((button) => !button.ariaDisabled)
     await expect.poll(ready).toBe(true)
     // From here on no time goes by: the next application is only just there.
@@ -405,7 +405,7 @@ describe.each([
     await expect.poll(() => title().innerText()).toBe('Les voix du marais')
     const count = () =>
       page
-        .locator('nav.tabs')
+        .locator('nav[data-testid=tabs]')
         .first()
         .locator('a', { hasText: words.toValidate })
         .innerText()
@@ -432,7 +432,7 @@ describe.each([
     await panel().getByText(words.gate).waitFor()
     const other = await page.context().newPage()
     await other.goto(page.url())
-    await other.locator('aside.panel').getByRole('button', { name: words.validate }).click()
+    await other.locator('aside[data-panel]').getByRole('button', { name: words.validate }).click()
     await other.getByTestId('notice').waitFor()
     await other.close()
     await panel().getByRole('button', { name: words.validate }).click()
@@ -443,7 +443,7 @@ describe.each([
     // What is decided stays where it was read until it is put away; no figure counts it.
     await closePanel()
     await expect.poll(facts).toBe(`${words.shown[2]} · ${words.left}`)
-    expect(plain(await page.locator('.tablefoot').innerText())).toMatch(words.foot)
+    expect(plain(await page.getByTestId('tablefoot').innerText())).toMatch(words.foot)
     expect(await page.locator('[data-row]').count()).toBe(3)
     expect(await page.getByRole('button', { name: words.export }).isDisabled()).toBe(true)
     await expectAccessible(page)
@@ -544,7 +544,7 @@ programs:
 
   onPhone('deletes a program with its applications for good from the trash', async () => {
     const choose = async (what: string) => {
-      await page.locator('[data-row], .card', { hasText: words.sheets }).getByRole('button').last().click()
+      await page.locator('[data-row], [data-testid=card]', { hasText: words.sheets }).getByRole('button').last().click()
       await page.getByRole('menuitem', { name: what }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('dlt')
       await expectAccessible(page)

@@ -2,6 +2,7 @@ import { fromNow, ownZone, shortDay, span } from '#client/ui/format.ts'
 import type { Program, ProgramPhase } from '#core/program/program.contract.ts'
 import { deadline } from '#core/site/dates.ts'
 import { useLocale, useNow, useWords } from '../hooks.ts'
+import styles from './CallLine.module.css'
 
 type Dated = Pick<Program, 'phase' | 'opensAt' | 'closesAt' | 'deadlineAt' | 'zone' | 'publishedAt' | 'status'>
 
@@ -113,27 +114,27 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
           )}
         </p>
       )}
-      <p className="callline__left">
-        <b className="callline__days">{isActive ? left : t(`program.status.${program.status}`)}</b>
+      <p className={styles.left}>
+        <b className={styles.days}>{isActive ? left : t(`program.status.${program.status}`)}</b>
         {next && isActive && (
           <span className="soft">
             {deadline(next, program.zone, locale)}, {zoneName(program.zone)}
           </span>
         )}
       </p>
-      <ol className="callline__parts" style={{ gridTemplateColumns: shares.map((share) => `${share}fr`).join(' ') }}>
+      <ol className={styles.parts} style={{ gridTemplateColumns: shares.map((share) => `${share}fr`).join(' ') }}>
         {parts.map((part, index) => (
           <li
             key={part.key}
-            className="callline__part"
+            className={styles.part}
             data-when={index < at ? 'past' : index === at ? 'now' : 'next'}
             aria-current={index === at ? 'step' : undefined}
           >
-            <span className="callline__bar">
-              {index === at && <i className="callline__gone" style={{ width: `${inPart(part) * 100}%` }} />}
-              {index === at && <i className="callline__tick" style={{ left: `${inPart(part) * 100}%` }} />}
+            <span className={styles.bar}>
+              {index === at && <i className={styles.gone} style={{ width: `${inPart(part) * 100}%` }} />}
+              {index === at && <i className={styles.tick} style={{ left: `${inPart(part) * 100}%` }} />}
             </span>
-            <span className="callline__name">{t(`callLine.${part.key}`)}</span>
+            <span className={styles.name}>{t(`callLine.${part.key}`)}</span>
             <span className="soft small">{labels[index]}</span>
           </li>
         ))}
@@ -147,7 +148,7 @@ export function CallBar({ program }: { program: Dated }) {
   const share = elapsedShare(program, useNow())
   if (share === null) return null
   return (
-    <span className="callbar" aria-hidden>
+    <span className={styles.progress} aria-hidden>
       <i style={{ width: `${share * 100}%` }} />
     </span>
   )

@@ -3,6 +3,7 @@ import { number } from '#client/ui/format.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, useQuery, useWords } from '../hooks.ts'
 import { ChartCard } from './chart/ChartCard.tsx'
+import segmentStyles from './Segment.module.css'
 
 interface CurveSheetProps {
   days: readonly DayCount[]
@@ -23,7 +24,7 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
     <ChartCard
       title={t('dashboard.responses')}
       extra={
-        <div className="segment">
+        <div className={segmentStyles.segment} data-segment="">
           <button
             type="button"
             className="plain"

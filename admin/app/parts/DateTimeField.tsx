@@ -5,6 +5,7 @@ import { instantOf, localTime } from '#core/zone.ts'
 import { useWords } from '../hooks.ts'
 import { type OnInvalidInput, useReportInvalidInput } from '../invalidInputs.ts'
 import { useZoneName } from './CallLine.tsx'
+import styles from './DateTimeField.module.css'
 import { DayInput } from './DayInput.tsx'
 
 export interface DateTimeFieldProps {
@@ -66,7 +67,7 @@ export function DateTimeField({
     <fieldset className="group" disabled={disabled}>
       <legend className="legend">{label}</legend>
       {hint && <p className="small soft">{hint}</p>}
-      <div className="datetime">
+      <div className={styles.datetime}>
         <DayInput
           aria-label={`${label}, ${t('time.date')}`}
           value={day}

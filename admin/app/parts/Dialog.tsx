@@ -4,6 +4,7 @@ import { createPath } from 'react-router'
 import { focusOn, useReturnFocus } from '../focus.ts'
 import { useWords } from '../hooks.ts'
 import { SKIP_UNSAVED_GUARD, useUnsavedChangesGuard } from '../unsavedChanges.ts'
+import styles from './Dialog.module.css'
 
 /** Widths of the specification §2, and the usual 500. */
 const WIDTHS = { usual: '500px', sm: '31.25rem', md: '50rem', lg: '84.375rem' }
@@ -101,7 +102,8 @@ export function Dialog({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears of its fields */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that chooses clicks as well */}
       <div
-        className="dialog__body"
+        className={styles.body}
+        data-testid="dialog-body"
         ref={onSubmit ? marksFirstField : undefined}
         onInput={({ target, currentTarget }) => {
           edited.current = { box: target as HTMLElement, body: currentTarget }
@@ -121,9 +123,9 @@ export function Dialog({
       </div>
       {leaving ? (
         // Its own: a button that became the one that submits under a press would submit.
-        <div className="dialog__foot" key="leaving">
+        <div className={styles.foot} key="leaving">
           <span role="alert">{t('unsaved.dropText')}</span>
-          <div className="dialog__actions">
+          <div className={styles.actions}>
             <Button onClick={stay} ref={focuses}>
               {t('unsaved.stay')}
             </Button>
@@ -134,9 +136,9 @@ export function Dialog({
         </div>
       ) : (
         actions && (
-          <div className="dialog__foot">
+          <div className={styles.foot}>
             <span className="soft small">{note}</span>
-            <div className="dialog__actions">{actions}</div>
+            <div className={styles.actions}>{actions}</div>
           </div>
         )
       )}
@@ -144,7 +146,7 @@ export function Dialog({
   )
   return (
     <Modal.Root
-      classNames={{ content: 'dialog' }}
+      classNames={{ content: styles.dialog }}
       opened
       onClose={leave}
       size={WIDTHS[size]}
@@ -154,12 +156,12 @@ export function Dialog({
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--shade)" />
       <Modal.Content data-dialog="" data-placement={placement}>
-        <div className="dialog__head">
-          <Modal.Title className="dialog__title">{title}</Modal.Title>
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
           {onClose && <CloseButton onClick={leave} aria-label={t('dialog.close')} />}
         </div>
         {onSubmit ? (
-          <form onSubmit={submit} noValidate className="dialog__form">
+          <form onSubmit={submit} noValidate className={styles.form}>
             {body}
           </form>
         ) : (

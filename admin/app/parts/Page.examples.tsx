@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import type { Examples } from '../../examples/example.ts'
+import pageStyles from './Page.module.css'
 import { Banner, FieldRow, Sheet, TabLinks } from './Page.tsx'
 
 const long = 'Förderprogramm für gemeinnützige Freiwilligenorganisationen im ländlichen Raum'
@@ -34,7 +35,7 @@ export const examples: Examples = {
     ),
     sheet: () => (
       <Sheet title={long} extra={<Button>Edit</Button>}>
-        <div className="sheet__body">{long}</div>
+        <div className={pageStyles.sheetBody}>{long}</div>
       </Sheet>
     ),
     tabs: () => (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../hooks.ts'
+import styles from './Page.module.css'
 
 export interface PageProps {
   title: string
@@ -19,15 +20,23 @@ export interface PageProps {
 
 export function Page({ title, badge, facts, actions, width = 'list', children }: PageProps) {
   return (
-    <div className="page" data-width={width}>
-      <div className="page__head">
-        <div className="page__words">
-          <h1 className="page__title">
+    <div className={styles.page} data-page="" data-width={width}>
+      <div className={styles.head} data-page-head="">
+        <div className={styles.words} data-page-words="">
+          <h1 className={styles.title} data-page-title="">
             {title} {badge}
           </h1>
-          {facts && <p className="page__facts">{facts}</p>}
+          {facts && (
+            <p className={styles.facts} data-testid="page-facts">
+              {facts}
+            </p>
+          )}
         </div>
-        {actions && <div className="page__actions">{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-page-actions="">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </div>
@@ -51,19 +60,19 @@ export function TabLinks({ items, label }: { items: readonly TabLink[]; label: s
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   return (
-    <nav className="tabs" aria-label={label} ref={bar}>
+    <nav className={styles.tabs} data-testid="tabs" aria-label={label} ref={bar}>
       {items.map(({ to, label: words, count, current }) => {
         const inside = (
           <>
-            {words} {count !== undefined && <span className="tabs__count num">{number(count, locale)}</span>}
+            {words} {count !== undefined && <span className={`${styles.tabsCount} num`}>{number(count, locale)}</span>}
           </>
         )
         return current === undefined ? (
-          <NavLink key={to} to={to} end className="tabs__tab">
+          <NavLink key={to} to={to} end className={styles.tabsTab}>
             {inside}
           </NavLink>
         ) : (
-          <Link key={to} to={to} className="tabs__tab" aria-current={current ? 'page' : undefined}>
+          <Link key={to} to={to} className={styles.tabsTab} aria-current={current ? 'page' : undefined}>
             {inside}
           </Link>
         )
@@ -87,11 +96,11 @@ export function Sheet({
   label?: string
 }) {
   return (
-    <section className={`sheet ${className}`} aria-label={label}>
+    <section className={`${styles.sheet} ${className}`} data-testid="sheet" aria-label={label}>
       {title && (
-        <div className="sheet__head">
-          <h2 className="sheet__title">{title}</h2>
-          {extra && <div className="sheet__extra">{extra}</div>}
+        <div className={styles.sheetHead}>
+          <h2 className={styles.sheetTitle}>{title}</h2>
+          {extra && <div className={styles.sheetExtra}>{extra}</div>}
         </div>
       )}
       {children}
@@ -113,7 +122,13 @@ export function Banner({
 }) {
   const Icon = ICONS[tone]
   return (
-    <div className="banner" data-tone={tone} role={role} tabIndex={role === 'alert' ? -1 : undefined}>
+    <div
+      className={styles.banner}
+      data-banner=""
+      data-tone={tone}
+      role={role}
+      tabIndex={role === 'alert' ? -1 : undefined}
+    >
       <Icon size={17} stroke={1.6} aria-hidden />
       <div>{children}</div>
     </div>
@@ -133,12 +148,12 @@ export function FieldRow({
   children: ReactNode
 }) {
   return (
-    <section className="fieldrow" id={id}>
+    <section className={styles.fieldrow} id={id}>
       <div className="fieldrow__what">
-        <h2 className="fieldrow__title">{title}</h2>
+        <h2 className={styles.fieldrowTitle}>{title}</h2>
         {hint && <p className="small soft">{hint}</p>}
       </div>
-      <div className="fieldrow__fields">{children}</div>
+      <div className={styles.fieldrowFields}>{children}</div>
     </section>
   )
 }
@@ -149,11 +164,11 @@ export function UnsavedBar({ text, children }: { text: ReactNode; children: Reac
   // It comes with the first key, over whatever is being typed in.
   useEffect(() => void document.activeElement?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section className="unsaved" data-save-bar="" aria-label={t('unsaved.label')}>
-      <p className="unsaved__text" role="status">
+    <section className={styles.unsaved} data-save-bar="" aria-label={t('unsaved.label')}>
+      <p className={styles.unsavedText} role="status">
         {text}
       </p>
-      <div className="unsaved__actions">{children}</div>
+      <div className={styles.unsavedActions}>{children}</div>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useWords } from '../hooks.ts'
 import { $activeProgram } from '../programs.ts'
 import { Banner } from './Page.tsx'
+import styles from './ProgramStatusBanner.module.css'
 import { useProgramStatus } from './useProgramStatus.ts'
 
 const WORDS = {
@@ -19,7 +20,7 @@ export function ProgramStatusBanner() {
   if (!program || program.status === 'active') return null
   const words = WORDS[program.status]
   return (
-    <div className="putaway">
+    <div className={styles.putaway} data-testid="program-status">
       <Banner tone="warn">
         <span>{t(program.abilities.restore ? words.mine : words.notMine)}</span>
         {program.abilities.restore && (

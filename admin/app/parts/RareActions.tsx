@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNarrow, useWords } from '../hooks.ts'
+import pageStyles from './Page.module.css'
 
 export interface RareAction {
   label: string
@@ -26,7 +27,7 @@ export function RareActions({ page, actions }: { page: string; actions: readonly
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={44} className="page__rare" aria-label={t('programs.menu', { title: page })}>
+        <ActionIcon size={44} className={pageStyles.rare} aria-label={t('programs.menu', { title: page })}>
           <IconDots size={20} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useFocusFallback } from '../focus.ts'
 import { useDelayed, useWords } from '../hooks.ts'
 import { useProblemText } from '../notices.tsx'
+import styles from './States.module.css'
 
 interface StateProps {
   icon?: typeof IconInbox
@@ -19,13 +20,13 @@ interface StateProps {
 export function StateBox({ icon: Icon = IconInbox, tone, title, isPage = false, children, actions }: StateProps) {
   const Title = isPage ? 'h1' : 'p'
   return (
-    <div className="state">
-      <span className="state__icon" data-tone={tone}>
+    <div className={styles.state} data-testid="state">
+      <span className={styles.icon} data-tone={tone}>
         <Icon size={22} stroke={1.6} aria-hidden />
       </span>
-      <Title className="state__title">{title}</Title>
-      {children && <div className="state__text">{children}</div>}
-      {actions && <div className="state__actions">{actions}</div>}
+      <Title className={styles.title}>{title}</Title>
+      {children && <div className={styles.text}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }
@@ -70,13 +71,13 @@ export function SkeletonRows({ rows = 8, height = 40 }: { rows?: number; height?
   const t = useWords()
   const late = useDelayed(true)
   return (
-    <div className="skeleton" aria-busy="true" data-late={late || undefined}>
+    <div className={styles.skeleton} data-testid="skeleton" aria-busy="true" data-late={late || undefined}>
       <span className="vh" role="status">
         {late ? t('state.loading') : ''}
       </span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no identity
-        <div key={row} className="skeleton__row" style={{ height }}>
+        <div key={row} className={styles.skeletonRow} style={{ height }}>
           <i style={{ width: `${22 + ((row * 7) % 16)}%` }} />
           <i style={{ width: `${12 + ((row * 5) % 9)}%` }} />
           <i style={{ width: '9%' }} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Program, ProgramPhase } from '#core/program/program.contract.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { useWords } from '../hooks.ts'
+import styles from './StatusBadge.module.css'
 
 /** The mark's shape says the state without its colour: dot done or normal, square waits, diamond ended, ring not started. */
 export interface BadgeLook {
@@ -16,8 +17,8 @@ export function StatusBadge({
   children,
 }: BadgeLook & { bare?: boolean; children: ReactNode }) {
   return (
-    <span className="badge" data-tone={tone} data-bare={bare || undefined}>
-      <i className="badge__mark" data-shape={shape} aria-hidden />
+    <span className={styles.badge} data-tone={tone} data-bare={bare || undefined}>
+      <i className={styles.mark} data-shape={shape} aria-hidden />
       {children}
     </span>
   )
@@ -82,9 +83,9 @@ const CATEGORY_COLOURS = 6
 /** A category's fixed colour, by its place in the program. */
 export function CategoryName({ name, place }: { name: string; place: number }) {
   return (
-    <span className="category" title={name}>
+    <span className={styles.category} data-category="" title={name}>
       <i
-        className="category__mark"
+        className={styles.categoryMark}
         style={{ background: `var(--cat-${Math.max(0, place) % CATEGORY_COLOURS})` }}
         aria-hidden
       />

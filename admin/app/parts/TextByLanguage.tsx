@@ -3,6 +3,7 @@ import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 import { useLocale, useWords } from '../hooks.ts'
+import styles from './TextByLanguage.module.css'
 
 export interface TextByLanguageProps {
   label: string
@@ -43,7 +44,7 @@ export function TextByLanguage({
           {hint}
         </p>
       )}
-      <div className={alone ? undefined : 'langs'}>
+      <div className={alone ? undefined : styles.langs}>
         {languages.map((code, index) => {
           const empty = index > 0 && written && !value[code]?.trim()
           return (
@@ -53,7 +54,7 @@ export function TextByLanguage({
                   alone ? (
                     label
                   ) : (
-                    <span className="langs__label">
+                    <span className={styles.label}>
                       <span className="vh">{label}, </span>
                       {languageName(code, locale)}
                       {empty && <span className="small soft">{t('texts.toWrite')}</span>}

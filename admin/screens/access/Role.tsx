@@ -18,6 +18,8 @@ import { notify } from '../../app/notices.tsx'
 import { SettingsNotes } from '../../app/parts/forms/SettingsForm.tsx'
 import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
 import { SearchBox } from '../../app/parts/list/Filters.tsx'
+import listPageStyles from '../../app/parts/list/ListPage.module.css'
+import pageStyles from '../../app/parts/Page.module.css'
 import { Banner, Sheet, UnsavedBar } from '../../app/parts/Page.tsx'
 import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
 import { LackingPermissions } from './parts/LackingPermissions.tsx'
@@ -99,7 +101,7 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
       )}
       {!role.builtIn && (
         <Sheet label={t('roles.name')}>
-          <div className="sheet__body">
+          <div className={pageStyles.sheetBody}>
             <TextByLanguage
               label={t('roles.name')}
               value={name}
@@ -226,7 +228,7 @@ function Catalogue({ role, others, permissions, onChange }: CatalogueProps) {
   }
   return (
     <>
-      <search className="toolbar">
+      <search className={listPageStyles.toolbar}>
         <SearchBox label={t('roles.find')} />
       </search>
       {groups.length === 0 ? (

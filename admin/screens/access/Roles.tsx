@@ -9,6 +9,7 @@ import { ListPage } from '../../app/parts/list/ListPage.tsx'
 import { useList } from '../../app/parts/list/useList.ts'
 import { StateBox } from '../../app/parts/States.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
+import tableStyles from '../../app/parts/table/Table.module.css'
 import { DeleteRoleDialog } from './parts/DeleteRoleDialog.tsx'
 import { RoleDialog } from './parts/RoleDialog.tsx'
 import { PERMISSION_COUNT, useRoleName } from './parts/roleNames.ts'
@@ -71,7 +72,7 @@ export function Screen() {
       fixed: true,
       cell: (role) => (
         <span className={styles.name}>
-          <Link className="table__name" to={at(role)}>
+          <Link className={tableStyles.name} data-row-link="" to={at(role)}>
             {nameOf(role)}
           </Link>
           {role.builtIn && <span className="soft small">{t('roles.builtIn')}</span>}
@@ -117,7 +118,7 @@ export function Screen() {
       card={(role) => (
         <div className={styles.card}>
           <div className={styles.words}>
-            <Link className="table__name" to={at(role)}>
+            <Link className={tableStyles.name} data-row-link="" to={at(role)}>
               {nameOf(role)}
             </Link>
             <p className="small soft">

@@ -10,6 +10,7 @@ import { useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
+import choiceStyles from '../../app/parts/Choice.module.css'
 import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
@@ -59,7 +60,7 @@ export function Screen() {
             <li key={platform.id}>
               <button
                 type="button"
-                className="plain choice"
+                className={`plain ${choiceStyles.choice}`}
                 style={{ width: '100%', alignItems: 'center' }}
                 onClick={() => mutate({ body: { platformId: platform.id } })}
               >

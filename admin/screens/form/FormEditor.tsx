@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
 import { usePath, useProgram, useWords } from '../../app/hooks.ts'
 import { lazyPart } from '../../app/lazyPart.tsx'
+import pageStyles from '../../app/parts/Page.module.css'
 import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { type EditorSession, useOpenSession } from './editorSession.ts'
@@ -28,7 +29,7 @@ export function Screen() {
   if (error)
     return (
       <Page title={t('menu.forms')} width="settings">
-        <div className="sheet">
+        <div className={pageStyles.sheet} data-testid="sheet">
           {isProblem(error) && error.status === 404 ? (
             <Missing />
           ) : (
@@ -69,7 +70,7 @@ function Editor({ session }: { session: EditorSession }) {
   const tab = useTab()
   useFormLeaveGuard(session)
   return (
-    <div className="builder" data-tab={tab}>
+    <div className="builder" data-builder="" data-tab={tab}>
       <EditorBar />
       {tab === 'build' && <BuildTab />}
       {tab === 'translate' && <TranslateTab />}

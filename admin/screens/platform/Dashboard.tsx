@@ -7,8 +7,10 @@ import { useAllowed, useLocale, useNow, usePath, useWords } from '../../app/hook
 import boardStyles from '../../app/parts/Board.module.css'
 import { useOtherZone } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
+import pageStyles from '../../app/parts/Page.module.css'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
+import tableStyles from '../../app/parts/table/Table.module.css'
 import { allPrograms } from '../../app/programs.ts'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 
@@ -37,11 +39,11 @@ export function Screen() {
       }
     >
       {error && !data ? (
-        <div className="sheet">
+        <div className={pageStyles.sheet} data-testid="sheet">
           <ErrorState error={error} onRetry={reload} title={t('dashboard.error')} />
         </div>
       ) : !data ? (
-        <div className="sheet">
+        <div className={pageStyles.sheet} data-testid="sheet">
           <SkeletonRows rows={8} height={48} />
         </div>
       ) : (
@@ -87,24 +89,24 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
           <StateBox title={t('programs.empty.active.title')}>{t('programs.empty.active.text')}</StateBox>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-          <section className="tablebox__scroll" tabIndex={0} aria-label={t('home.perProgram')}>
-            <table className="table">
+          <section className={tableStyles.scroll} tabIndex={0} aria-label={t('home.perProgram')}>
+            <table className={tableStyles.table}>
               <thead>
                 <tr>
-                  <th scope="col" className="fixed">
+                  <th scope="col" className={tableStyles.fixed}>
                     {t('programs.column.program')}
                   </th>
                   <th scope="col">{t('programs.column.deadline')}</th>
-                  <th scope="col" className="right">
+                  <th scope="col" className={tableStyles.right}>
                     {t('dashboard.drafts')}
                   </th>
-                  <th scope="col" className="right">
+                  <th scope="col" className={tableStyles.right}>
                     {t('dashboard.submitted')}
                   </th>
-                  <th scope="col" className="right">
+                  <th scope="col" className={tableStyles.right}>
                     {t('responses.view.withdrawn')}
                   </th>
-                  <th scope="col" className="right">
+                  <th scope="col" className={tableStyles.right}>
                     {t('dashboard.total')}
                   </th>
                 </tr>
@@ -112,34 +114,35 @@ function PerProgram({ data }: { data: PlatformDashboard }) {
               <tbody>
                 {data.perProgram.map((each) => (
                   <tr key={each.id}>
-                    <th scope="row" className="fixed table__row">
+                    <th scope="row" className={`${tableStyles.fixed} ${tableStyles.row}`}>
                       <Link
-                        className="table__name table__cell"
+                        className={`${tableStyles.name} ${tableStyles.cell}`}
+                        data-row-link=""
                         to={path(`admin/programs/${each.slug}/dashboard`)}
                         title={each.title}
                       >
                         {each.title}
                       </Link>
                     </th>
-                    <td className="num table__wraps">
+                    <td className={`num ${tableStyles.wraps}`}>
                       <Closing at={each.deadlineAt} zone={zoneOf(each.id)} />
                     </td>
-                    <td className="right">
+                    <td className={tableStyles.right}>
                       <Link className={boardStyles.cell} to={to(each.slug, 'draft')}>
                         {number(each.draft, locale)}
                       </Link>
                     </td>
-                    <td className="right">
+                    <td className={tableStyles.right}>
                       <Link className={boardStyles.cell} to={to(each.slug, 'submitted')}>
                         {number(each.submitted, locale)}
                       </Link>
                     </td>
-                    <td className="right">
+                    <td className={tableStyles.right}>
                       <Link className={boardStyles.cell} to={to(each.slug, 'withdrawn')}>
                         {number(each.withdrawn, locale)}
                       </Link>
                     </td>
-                    <td className="right strong">
+                    <td className={`${tableStyles.right} strong`}>
                       <Link className={boardStyles.cell} to={to(each.slug)}>
                         {number(each.total, locale)}
                       </Link>
@@ -186,24 +189,24 @@ function Totals({ data }: { data: PlatformDashboard }) {
     <tfoot>
       {data.programs.archived > 0 && (
         <tr>
-          <td className="fixed">
+          <td className={tableStyles.fixed}>
             <Link className={boardStyles.cell} to={path('admin/home/programs?status=archived')}>
               {t('home.archived')}
             </Link>
           </td>
           <td />
           {FIGURES.map((name) => (
-            <td key={name} className="right">
+            <td key={name} className={tableStyles.right}>
               {number(data.responses[name] - listed(name), locale)}
             </td>
           ))}
         </tr>
       )}
       <tr>
-        <td className="fixed">{t('dashboard.total')}</td>
+        <td className={tableStyles.fixed}>{t('dashboard.total')}</td>
         <td />
         {FIGURES.map((name) => (
-          <td key={name} className="right">
+          <td key={name} className={tableStyles.right}>
             {number(data.responses[name], locale)}
           </td>
         ))}

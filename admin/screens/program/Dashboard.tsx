@@ -11,6 +11,7 @@ import { useLocale, useNow, usePath, useProgram, useWords } from '../../app/hook
 import boardStyles from '../../app/parts/Board.module.css'
 import { CallLine } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
+import pageStyles from '../../app/parts/Page.module.css'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
@@ -87,16 +88,16 @@ export function Screen() {
       }
     >
       <Sheet label={t('dashboard.life')}>
-        <div className="sheet__body">
+        <div className={pageStyles.sheetBody}>
           <CallLine program={program} />
         </div>
       </Sheet>
       {error && !data ? (
-        <div className="sheet">
+        <div className={pageStyles.sheet} data-testid="sheet">
           <ErrorState error={error} onRetry={reload} title={t('dashboard.error')} />
         </div>
       ) : !data ? (
-        <div className="sheet">
+        <div className={pageStyles.sheet} data-testid="sheet">
           <SkeletonRows rows={8} height={48} />
         </div>
       ) : (

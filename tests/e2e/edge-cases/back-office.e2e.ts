@@ -29,7 +29,7 @@ describe('the back office under browser failures', () => {
     const { page, context } = await personSignedIn(product, { locale: 'en', size: DESKTOP, cookies })
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
-    return { page, context, broken, panel: page.locator('aside.panel') }
+    return { page, context, broken, panel: page.locator('aside[data-panel]') }
   }
 
   it('copies a text out of a row without opening it', async () => {
@@ -92,7 +92,7 @@ describe('the back office under browser failures', () => {
     await panel.getByRole('button', { name: words.validate, exact: true }).click()
     const undo = page.getByTestId('notice').getByRole('button', { name: words.undo })
     await undo.waitFor()
-    await page.locator('nav.tabs').first().getByRole('link', { name: words.all }).click()
+    await page.locator('nav[data-testid=tabs]').first().getByRole('link', { name: words.all }).click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(5)
     await expect.poll(() => row.innerText()).not.toContain(admin('response.step.toValidate'))
     await undo.click()
@@ -127,7 +127,10 @@ describe('the back office under browser failures', () => {
   it('lists on the dashboard of a draft what is missing before it is published', async () => {
     const { page, context } = await organiser()
     await page.goto(product.url('harbour', '/en/admin/programs/prix/dashboard'))
-    const list = page.locator('.sheet', { hasText: admin('configure.checklist.title') }).getByRole('listitem')
+    const list = page
+      .getByTestId('sheet')
+      .filter({ hasText: admin('configure.checklist.title') })
+      .getByRole('listitem')
     await list.first().waitFor()
     const dates = admin('configure.checklist.dates')
     const said = (await list.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -171,17 +174,17 @@ describe('the back office under browser failures', () => {
     await page.locator('[data-row]', { hasText: 'Jardin des dunes' }).getByRole('link').click()
     await panel.getByText('Parce que le quai est vide').waitFor()
     await page.setViewportSize({ width: 1000, height: 320 })
-    const hidden = () => panel.locator('.panel__body').evaluate((body) => body.scrollHeight - body.clientHeight)
+    const hidden = () => panel.getByTestId('panel-body').evaluate((body) => body.scrollHeight - body.clientHeight)
     expect(await hidden()).toBeGreaterThan(0)
     await page.emulateMedia({ media: 'print' })
     const cut = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('[data-testid=shell], #main, .panel, .panel__body')]
+        [...document.querySelectorAll('[data-testid=shell], #main, [data-panel], [data-testid=panel-body]')]
           .filter((part) => part.scrollHeight > part.clientHeight + 1)
           .map((part) => part.className),
       )
     expect(await cut()).toEqual([])
-    for (const around of ['nav', 'header', '.resp-fit', '.panel__foot'])
+    for (const around of ['nav', 'header', '.resp-fit', '[data-panel-foot]'])
       expect([around, await page.locator(around).first().isVisible()]).toEqual([around, false])
     expect(await panel.getByText('Parce que le quai est vide').isVisible()).toBe(true)
     await context.close()

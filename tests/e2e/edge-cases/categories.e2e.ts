@@ -118,7 +118,7 @@ describe('categories and steps while changes are being saved', () => {
       .poll(() => button(admin('table.filter')).evaluate((element) => element === document.activeElement))
       .toBe(true)
 
-    const panel = page.locator('aside.panel')
+    const panel = page.locator('aside[data-panel]')
     await page.route(code, (route) => route.abort())
     await inProgram('responses/none')
     await panel.getByRole('button', { name: words.retry }).waitFor()

@@ -6,7 +6,9 @@ import { lazy } from '#client/ui/lazy.tsx'
 import { useLocale, useQuery, useWords } from '../../hooks.ts'
 import { parseOneOf } from '../../urlParams.ts'
 import boardStyles from '../Board.module.css'
+import pageStyles from '../Page.module.css'
 import { Sheet } from '../Page.tsx'
+import tableStyles from '../table/Table.module.css'
 import styles from './ChartCard.module.css'
 import type { ChartKind, ChartRow, ChartSeries } from './series.ts'
 import { saveCsv } from './tableCsv.ts'
@@ -73,7 +75,7 @@ export function ChartCard({
   const shown = rows.toReversed().slice(0, figures === 'all' ? undefined : FEW)
   return (
     <Sheet title={title} extra={extra}>
-      <div className="sheet__body">
+      <div className={pageStyles.sheetBody}>
         <div className={styles.head}>
           {children}
           <p className={`small ${styles.legend}`}>
@@ -155,12 +157,12 @@ interface FiguresProps extends Pick<ChartCardProps, 'series' | 'rows' | 'rowsLab
 function Figures({ series, rows, rowsLabel, unlinked = false }: FiguresProps) {
   const locale = useLocale()
   return (
-    <table className="table" data-density="dense">
+    <table className={tableStyles.table} data-density="dense">
       <thead>
         <tr>
           <th scope="col">{rowsLabel}</th>
           {series.map(({ name, label }) => (
-            <th key={name} scope="col" className="right">
+            <th key={name} scope="col" className={tableStyles.right}>
               {label}
             </th>
           ))}
@@ -174,7 +176,7 @@ function Figures({ series, rows, rowsLabel, unlinked = false }: FiguresProps) {
               const to = unlinked ? undefined : links?.[name]
               const text = number(values[name] ?? 0, locale)
               return (
-                <td key={name} className="right">
+                <td key={name} className={tableStyles.right}>
                   {to ? (
                     <Link className={boardStyles.cell} to={to}>
                       {text}

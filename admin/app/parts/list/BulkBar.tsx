@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../../hooks.ts'
 import type { RowAction } from '../../slice.ts'
+import styles from './BulkBar.module.css'
 
 interface ActionsProps<Row> {
   rows: readonly Row[]
@@ -49,7 +50,7 @@ export function BulkBar<Row extends { id: string }>({
   const inSight = new Set(shown.map(({ id }) => id))
   const elsewhere = rows.filter(({ id }) => !inSight.has(id)).length
   return (
-    <section className="bulkbar" aria-label={t('table.selection')}>
+    <section className={styles.bulkbar} aria-label={t('table.selection')}>
       <span role="status">
         {t('table.selected', { count: rows.length, n: number(rows.length, locale) })}
         {elsewhere > 0 && t('table.selectedElsewhere', { n: number(elsewhere, locale) })}

@@ -7,6 +7,7 @@ import { focusOn } from '../../focus.ts'
 import { useQuery, useWords } from '../../hooks.ts'
 import { notify } from '../../notices.tsx'
 import { useShortcuts } from '../../shortcuts.ts'
+import styles from './Filters.module.css'
 import { chosen, type Filter } from './filters.ts'
 import { FIRST_PLACE, placeParams } from './place.ts'
 
@@ -39,7 +40,7 @@ export function SearchBox({ label }: { label: string }) {
   }, [typed, set])
   useShortcuts([{ keys: '/', does: 'help.search', run: () => focusOn(input.current, 'nearest') }])
   return (
-    <div className="search">
+    <div className={styles.search} data-search="">
       <TextInput
         ref={input}
         type="search"
@@ -94,10 +95,10 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
       {on.map((filter) => {
         const value = get(filter.name)
         return (
-          <span key={filter.name} className="chip">
+          <span key={filter.name} className={styles.chip} data-testid="chip">
             <Menu position="bottom-start">
               <Menu.Target>
-                <button type="button" className="plain chip__open">
+                <button type="button" className={`plain ${styles.open}`} data-testid="chip-open">
                   {filter.label} <b>{chosen(filter, value)}</b>
                 </button>
               </Menu.Target>
@@ -112,7 +113,8 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
             </Menu>
             <button
               type="button"
-              className="plain chip__drop"
+              className={`plain ${styles.drop}`}
+              data-testid="chip-drop"
               aria-label={t('table.dropFilter', { name: filter.label })}
               onClick={() => drop(filter)}
             >
@@ -124,7 +126,12 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
       {off.length > 0 && (
         <Menu position="bottom-start" opened={opened} onChange={setOpened}>
           <Menu.Target>
-            <button ref={add} type="button" className="plain chip chip--add chip__open">
+            <button
+              ref={add}
+              type="button"
+              className={`plain ${styles.chip} ${styles.add} ${styles.open}`}
+              data-testid="chip-add"
+            >
               <IconPlus size={15} stroke={1.6} aria-hidden /> {t('table.filter')}
             </button>
           </Menu.Target>

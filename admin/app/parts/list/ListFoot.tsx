@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../../hooks.ts'
 import { Keys } from '../Keys.tsx'
+import styles from './ListFoot.module.css'
 import { rangeOf } from './range.ts'
 import type { List } from './useList.ts'
 
@@ -10,7 +11,7 @@ import type { List } from './useList.ts'
 export function KeyLine({ keys }: { keys: readonly (readonly [keys: string, words: string])[] }) {
   const t = useWords()
   return (
-    <p className="keyline" aria-hidden="true">
+    <p className={styles.keyline} aria-hidden="true">
       {keys.map(([key, words]) => (
         <span key={key}>
           {key.split('/').map((each) => (
@@ -53,7 +54,7 @@ export function ListFoot({ list, text, left, moved }: FootProps) {
     left: left?.count ?? 0,
   })
   return (
-    <div className="tablefoot">
+    <div className={styles.tablefoot} data-testid="tablefoot">
       <span className="num" role="status">
         {text ??
           (total === null
@@ -62,7 +63,7 @@ export function ListFoot({ list, text, left, moved }: FootProps) {
         {left && ` ${left.words}`}
       </span>
       {(previous || next || size !== sizes[0]) && (
-        <div className="tablefoot__pages">
+        <div className={styles.pages}>
           <Menu>
             <Menu.Target>
               <button type="button" className="plain tablefoot__size">

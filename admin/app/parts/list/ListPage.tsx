@@ -11,6 +11,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { FilterChips, SearchBox } from './Filters.tsx'
 import { filtersInWords } from './filters.ts'
 import { KeyLine, ListFoot } from './ListFoot.tsx'
+import styles from './ListPage.module.css'
 import { FIRST_PLACE } from './place.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { ColumnChoice, DensitySwitch, useTableSettings } from './TableSettings.tsx'
@@ -111,11 +112,11 @@ export function ListPage<Row extends { id: string }>({
     <Page title={title} badge={badge} facts={facts} actions={actions}>
       {tabs && <TabLinks {...tabs} />}
       {/* Search and filters at the left, how it is shown at the right. */}
-      <search className="toolbar">
+      <search className={styles.toolbar}>
         {search && <SearchBox label={search} />}
         <FilterChips filters={list.filters} />
         {phone && sorting && <SortMenu columns={list.columns} sorting={sorting} onSort={list.sort} />}
-        <div className="toolbar__end">{end}</div>
+        <div className={styles.toolbarEnd}>{end}</div>
       </search>
       {canSelect && (
         <BulkBar

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWords } from '../../hooks.ts'
 import type { Column, Sorting } from '../table/props.ts'
+import filtersStyles from './Filters.module.css'
 
 interface SortMenuProps<Row> {
   columns: readonly Column<Row>[]
@@ -16,7 +17,7 @@ export function SortMenu<Row>({ columns, sorting: { by, direction }, onSort }: S
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className="plain chip chip__open">
+        <button type="button" className={`plain ${filtersStyles.chip} ${filtersStyles.open}`} data-testid="chip">
           {t('table.sort')} <b>{columns.find(({ sort }) => sort === by)?.label}</b>
           <Arrow size={15} stroke={1.8} aria-hidden /> <span className="vh">{t(`table.order.${direction}`)}</span>
         </button>

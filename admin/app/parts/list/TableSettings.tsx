@@ -3,6 +3,7 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } fro
 import { useState } from 'react'
 import { browserStorage, parseJson, writeItem } from '#client/storage.ts'
 import { useWords } from '../../hooks.ts'
+import segmentStyles from '../Segment.module.css'
 import type { Column, Density } from '../table/props.ts'
 
 function usePreference<T>(name: string, first: T, isOne: (value: unknown) => value is T): [T, (value: T) => void] {
@@ -46,7 +47,7 @@ export function DensitySwitch({ density, onChange }: { density: Density; onChang
   return (
     <fieldset className="group">
       <legend className="vh">{t('table.density')}</legend>
-      <div className="segment">
+      <div className={segmentStyles.segment} data-segment="">
         <button
           type="button"
           className="plain"

@@ -6,6 +6,7 @@ import { useLocale, useWords } from '../../hooks.ts'
 import { Banner, Sheet } from '../Page.tsx'
 import { StateBox } from '../States.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
+import tableStyles from '../table/Table.module.css'
 import styles from './ImportPreview.module.css'
 import type { MappingTarget } from './suggest.ts'
 
@@ -151,7 +152,7 @@ function Rows({ columns, rows, mapping, targets, problems }: ImportPreviewProps)
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
       <section className={styles.table} tabIndex={0} aria-label={t('mapping.firstRows')}>
-        <table className="table" data-density="dense">
+        <table className={tableStyles.table} data-density="dense">
           <thead>
             <tr>
               <th scope="col">{t('mapping.row')}</th>

@@ -81,10 +81,10 @@ export function SidePanel({
       : []),
   ])
   return (
-    <aside className="panel" data-size={size} aria-label={title}>
-      <div className="panel__bar">
+    <aside className={styles.panel} data-panel="" data-size={size} aria-label={title}>
+      <div className={styles.bar}>
         {bar}
-        <div className="panel__tools">
+        <div className={styles.tools}>
           {steps && (
             <>
               {steps.place && <span className={`num ${styles.place}`}>{steps.place}</span>}
@@ -98,15 +98,19 @@ export function SidePanel({
           </ActionIcon>
         </div>
       </div>
-      <div className="panel__body" ref={body}>
-        <h2 className="panel__title" ref={heading} tabIndex={-1}>
+      <div className={styles.body} data-testid="panel-body" ref={body}>
+        <h2 className={styles.title} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         {head}
         {tabs && <TabLinks {...tabs} />}
         {children}
       </div>
-      {foot && <div className="panel__foot">{foot}</div>}
+      {foot && (
+        <div className={styles.foot} data-panel-foot="">
+          {foot}
+        </div>
+      )}
     </aside>
   )
 }

@@ -6,6 +6,7 @@ import type { Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../hooks.ts'
 import { withWords } from '../../i18n.ts'
 import { lazyPart } from '../../lazyPart.tsx'
+import segmentStyles from '../Segment.module.css'
 import type { Token } from './tokens.ts'
 
 const Editor = lazyPart(
@@ -47,7 +48,7 @@ export function RichText({
     <fieldset className="group" disabled={disabled}>
       <legend className="legend">{label}</legend>
       {languages.length > 1 && (
-        <div className="segment" style={{ marginBottom: 6 }}>
+        <div className={segmentStyles.segment} data-segment="" style={{ marginBottom: 6 }}>
           {languages.map((code) => (
             <button
               key={code}

@@ -7,6 +7,7 @@ import { ErrorState, SkeletonRows, StateBox } from '../States.tsx'
 import type { DataTableProps } from './props.ts'
 import { BodyRow, cellClass, Head, RowCheckbox } from './Rows.tsx'
 import { useCurrentRow, useRowKeys } from './rowKeys.ts'
+import tableStyles from './Table.module.css'
 
 const HEIGHTS = { dense: 32, comfortable: 40 }
 
@@ -35,7 +36,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
   if (error && rows === undefined)
     return (
-      <div className="tablebox">
+      <div className={tableStyles.box} data-tablebox="">
         {isProblem(error) && error.status === 403 ? (
           <StateBox icon={IconLock} title={t('state.forbidden')}>
             {problemText(error).detail}
@@ -47,25 +48,31 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     )
   if (rows === undefined)
     return (
-      <div className="tablebox">
+      <div className={tableStyles.box} data-tablebox="">
         <SkeletonRows height={twoLines ? 60 : HEIGHTS[density]} />
       </div>
     )
-  if (rows.length === 0 && !loading) return <div className="tablebox">{empty}</div>
+  if (rows.length === 0 && !loading)
+    return (
+      <div className={tableStyles.box} data-tablebox="">
+        {empty}
+      </div>
+    )
   if (phone && card)
     return (
       <>
-        <ul className="cards" aria-label={label}>
+        <ul className={tableStyles.cards} aria-label={label}>
           {rows.map((row) => (
             <li
               key={row.id}
-              className="card"
+              className={tableStyles.card}
+              data-testid="card"
               data-row={row.id}
               data-current={row.id === props.currentId || undefined}
               data-selected={props.selection?.ids.has(row.id) || undefined}
             >
               {props.selection && (
-                <span className="card__select">
+                <span className={tableStyles.cardSelect}>
                   <RowCheckbox row={row} nameOf={props.nameOf} selection={props.selection} />
                 </span>
               )}
@@ -77,11 +84,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </>
     )
   return (
-    <div className="tablebox">
+    <div className={tableStyles.box} data-tablebox="">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
-      <section className="tablebox__scroll" tabIndex={0} aria-label={label}>
+      <section className={tableStyles.scroll} tabIndex={0} aria-label={label}>
         <table
-          className="table"
+          className={tableStyles.table}
           data-density={density}
           data-rows={twoLines ? 'two' : undefined}
           aria-busy={loading || undefined}

@@ -3,9 +3,11 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useWords } from '../../hooks.ts'
 import type { Column, DataTableProps } from './props.ts'
+import tableStyles from './Table.module.css'
 
 export const cellClass = ({ right, fixed, wraps }: Pick<Column<never>, 'right' | 'fixed' | 'wraps'>) =>
-  [right && 'right', fixed && 'fixed', wraps && 'table__wraps'].filter(Boolean).join(' ') || undefined
+  [right && tableStyles.right, fixed && tableStyles.fixed, wraps && tableStyles.wraps].filter(Boolean).join(' ') ||
+  undefined
 
 export function Head<Row extends { id: string }>({
   columns,
@@ -51,7 +53,7 @@ export function Head<Row extends { id: string }>({
               {column.sort && onSort ? (
                 <button
                   type="button"
-                  className="plain table__sort"
+                  className={`plain ${tableStyles.sort}`}
                   onClick={() => onSort({ by: column.sort as string, direction: current === 'desc' ? 'asc' : 'desc' })}
                 >
                   {column.label}

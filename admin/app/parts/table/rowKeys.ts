@@ -38,7 +38,7 @@ export function useRowKeys<Row extends { id: string }>(
     const line = row && document.querySelector(`[data-row="${CSS.escape(row.id)}"]`)
     line?.scrollIntoView({ block: 'nearest' })
     // The focus goes along, so that Enter opens this row and not what had it before.
-    focusOn(line?.querySelector('.table__name'))
+    focusOn(line?.querySelector('[data-row-link]'))
   }
   const row = cursor === null ? undefined : rows[cursor]
   const select = (from: number, to: number) => {

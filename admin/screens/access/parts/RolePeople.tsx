@@ -7,6 +7,7 @@ import { useList } from '../../../app/parts/list/useList.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { DataTable } from '../../../app/parts/table/DataTable.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import tableStyles from '../../../app/parts/table/Table.module.css'
 import { usePlatformId } from './useRoles.ts'
 
 const nameOf = ({ firstname, lastname, email }: RoleHolder) => `${firstname} ${lastname}`.trim() || email
@@ -16,7 +17,11 @@ export function RolePeople({ role }: { role: Role }) {
   const t = useWords()
   const path = usePath()
   const person = (holder: RoleHolder) => (
-    <Link className="table__name" to={`${path('admin/home/users')}?${new URLSearchParams({ search: holder.email })}`}>
+    <Link
+      className={tableStyles.name}
+      data-row-link=""
+      to={`${path('admin/home/users')}?${new URLSearchParams({ search: holder.email })}`}
+    >
       {nameOf(holder)}
     </Link>
   )

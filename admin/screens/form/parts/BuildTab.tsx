@@ -3,6 +3,7 @@ import type { AvailableType } from '#core/form/definition.ts'
 import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { lazyPart } from '../../../app/lazyPart.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
+import segmentStyles from '../../../app/parts/Segment.module.css'
 import { Canvas } from './Canvas.tsx'
 import { focusSoon, useEditorSession, useSaveState } from './context.ts'
 import { DragArea } from './DragArea.tsx'
@@ -46,7 +47,7 @@ export function BuildTab() {
   const switcher = mid && (
     <fieldset className="group builder__views">
       <legend className="vh">{t('form.views')}</legend>
-      <div className="segment">
+      <div className={segmentStyles.segment} data-segment="">
         {tabs.map((each) => (
           <button key={each} type="button" className="plain" aria-pressed={each === view} onClick={() => show(each)}>
             {t(`form.view.${each}`)}

@@ -6,6 +6,7 @@ import type { AvailableType } from '#core/form/definition.ts'
 import { LONGEST_SEARCH } from '#core/search.ts'
 import { focusOn } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
+import filtersStyles from '../../../app/parts/list/Filters.module.css'
 import { truncateQuery } from '../../../app/searchText.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { setTargetGroup } from '../editor.changes.ts'
@@ -68,7 +69,7 @@ export function FieldPalette({
       aria-label={t('form.palette.title')}
       onKeyDown={onKeyDown}
     >
-      <div className="fieldpalette__search search">
+      <div className={`fieldpalette__search ${filtersStyles.search}`} data-search="">
         <TextInput
           ref={input}
           id={PALETTE_SEARCH}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../app/hooks.ts'
+import pageStyles from '../../../app/parts/Page.module.css'
 import { useFormIssues, useIssueSentence } from './formIssues.ts'
 import { FIELD_ISSUES, ISSUE_SUMMARY } from './ids.ts'
 import { useTabPath } from './tabs.ts'
@@ -19,7 +20,8 @@ export function IssueSummary({ onGo, onOpen }: IssueSummaryProps) {
   if (issues.length === 0) return null
   return (
     <section
-      className="banner problems"
+      className={`${pageStyles.banner} problems`}
+      data-banner=""
       data-tone="bad"
       id={ISSUE_SUMMARY}
       tabIndex={-1}

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
+import segmentStyles from '../../../app/parts/Segment.module.css'
 import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
 import { useEditor, useEditorSession } from './context.ts'
@@ -41,7 +42,7 @@ export function PreviewPanel() {
         )}
         <fieldset className="group">
           <legend className="vh">{t('form.preview.size')}</legend>
-          <div className="segment">
+          <div className={segmentStyles.segment} data-segment="">
             {[false, true].map((wide) => (
               <button
                 key={String(wide)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import consequencesStyles from '../../../app/parts/Consequences.module.css'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { losesAnswers } from '../definitionChanges.ts'
@@ -41,7 +42,7 @@ export function PublishDialog({ publish }: { publish: PublishFlow }) {
         <p>{t('form.publish.first')}</p>
       )}
       {loses && <Banner tone="warn">{t('form.publish.draftsLose', drafts)}</Banner>}
-      <ul className="goes">
+      <ul className={consequencesStyles.list} data-testid="consequences">
         {!loses && <li>{t('form.publish.drafts', drafts)}</li>}
         <li>{t('form.publish.submitted', { count: submitted, n: number(submitted, locale) })}</li>
       </ul>

@@ -8,8 +8,12 @@ import { withText } from '#core/text.ts'
 import { focusOn } from '../../../app/focus.ts'
 import { useLocale, useQuery, useWords } from '../../../app/hooks.ts'
 import { Keys } from '../../../app/parts/Keys.tsx'
+import listFootStyles from '../../../app/parts/list/ListFoot.module.css'
+import listPageStyles from '../../../app/parts/list/ListPage.module.css'
+import segmentStyles from '../../../app/parts/Segment.module.css'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import tableStyles from '../../../app/parts/table/Table.module.css'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { changeField, setFormTitle } from '../editor.changes.ts'
 import { publishedTexts, stateOf, type TextRow, type TextState, textRows, translated } from '../texts.ts'
@@ -81,8 +85,8 @@ export function TranslateTab() {
         ))}
       </nav>
       <div className="translate__main">
-        <div className="toolbar">
-          <div className="segment">
+        <div className={listPageStyles.toolbar}>
+          <div className={segmentStyles.segment} data-segment="">
             {FILTERS.map((each) => (
               <button
                 key={each}
@@ -97,7 +101,7 @@ export function TranslateTab() {
               </button>
             ))}
           </div>
-          <p className="toolbar__end keyline">
+          <p className={`${listPageStyles.toolbarEnd} ${listFootStyles.keyline}`}>
             <span>
               <kbd>Tab</kbd> {t('form.translate.next')}
             </span>
@@ -107,7 +111,7 @@ export function TranslateTab() {
             </span>
           </p>
         </div>
-        <div className="tablebox">
+        <div className={tableStyles.box} data-tablebox="">
           {shown.length === 0 ? (
             <StateBox title={t(`form.translate.none.${filter}`)} />
           ) : (

@@ -9,6 +9,7 @@ import { notify, useProblemText } from '../../../app/notices.tsx'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import tableStyles from '../../../app/parts/table/Table.module.css'
 
 export function useFormPath(): (formId: string) => string {
   const path = usePath()
@@ -56,7 +57,7 @@ function UsedBy({ form }: { form: FormRow }) {
   )
   const [first] = words
   return (
-    <span className="table__cell" title={words.join('\n')}>
+    <span className={tableStyles.cell} title={words.join('\n')}>
       {first}
       {words.length > 1 && <span className="soft"> {t('form.list.more', { count: words.length - 1 })}</span>}
     </span>
@@ -76,10 +77,15 @@ export function useFormColumns(canEdit: boolean): Column<FormRow>[] {
       fixed: true,
       cell: (form) => (
         <span style={{ display: 'block' }}>
-          <Link className="table__name table__cell" to={at(form.id)} title={text(form.title, program.defaultLang)}>
+          <Link
+            className={`${tableStyles.name} ${tableStyles.cell}`}
+            data-row-link=""
+            to={at(form.id)}
+            title={text(form.title, program.defaultLang)}
+          >
             {text(form.title, program.defaultLang)}
           </Link>
-          <span className="small soft table__cell">{form.key}</span>
+          <span className={`small soft ${tableStyles.cell}`}>{form.key}</span>
         </span>
       ),
     },
@@ -115,7 +121,7 @@ export function FormRowCard({ form, canEdit }: { form: FormRow; canEdit: boolean
   return (
     <div className="formcard">
       <div>
-        <Link className="table__name" to={at(form.id)}>
+        <Link className={tableStyles.name} data-row-link="" to={at(form.id)}>
           {text(form.title, program.defaultLang)}
         </Link>
         <p className="formcard__facts small soft">

@@ -1,3 +1,5 @@
+import tagStyles from '../../../app/parts/Tag.module.css'
+
 interface ChipsCardProps {
   texts: readonly string[]
   /** Chips that are shown before "+ 3". */
@@ -12,11 +14,20 @@ export function ChipsCard({ texts, most = Number.POSITIVE_INFINITY, placeholder 
     <span className="cardpreview__chips">
       {texts.slice(0, most).map((text, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may have the same words
-        <span key={n} className="tag cut" data-unwritten={(!text && placeholder !== undefined) || undefined}>
+        <span
+          key={n}
+          className={`${tagStyles.tag} cut`}
+          data-tag=""
+          data-unwritten={(!text && placeholder !== undefined) || undefined}
+        >
           {text || placeholder?.(n + 1)}
         </span>
       ))}
-      {rest > 0 && <span className="tag num">+ {rest}</span>}
+      {rest > 0 && (
+        <span className={`${tagStyles.tag} num`} data-tag="">
+          + {rest}
+        </span>
+      )}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { ListPage } from '../../../app/parts/list/ListPage.tsx'
 import { type ListRules, useList } from '../../../app/parts/list/useList.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import tableStyles from '../../../app/parts/table/Table.module.css'
 import { parseId } from '../../../app/urlParams.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { useActorName, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
@@ -112,13 +113,13 @@ function useColumns(open: (id: string) => void): Column<LogEntry>[] {
       key: 'actor',
       label: t('log.column.who'),
       width: 190,
-      cell: ({ actor }) => <span className="table__cell">{actorName(actor)}</span>,
+      cell: ({ actor }) => <span className={tableStyles.cell}>{actorName(actor)}</span>,
     },
     {
       key: 'type',
       label: t('log.column.what'),
       cell: (entry) => (
-        <button type="button" className="plain table__name" onClick={() => open(entry.id)}>
+        <button type="button" className={`plain ${tableStyles.name}`} data-row-link="" onClick={() => open(entry.id)}>
           {typeName(entry)}
         </button>
       ),
@@ -127,7 +128,7 @@ function useColumns(open: (id: string) => void): Column<LogEntry>[] {
       key: 'subject',
       label: t('log.column.on'),
       cell: ({ subject }) => (
-        <span className="table__cell" title={subjectName(subject)}>
+        <span className={tableStyles.cell} title={subjectName(subject)}>
           {subjectName(subject)}
         </span>
       ),
@@ -142,7 +143,7 @@ function EntryCard({ entry, onOpen }: { entry: LogEntry; onOpen: () => void }) {
   const subjectName = useSubjectName()
   return (
     <>
-      <button type="button" className="plain table__name" onClick={onOpen}>
+      <button type="button" className={`plain ${tableStyles.name}`} data-row-link="" onClick={onOpen}>
         {typeName(entry)}
       </button>
       <p className="small cut">{subjectName(entry.subject)}</p>

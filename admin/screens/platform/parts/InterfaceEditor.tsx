@@ -4,6 +4,8 @@ import type { FormEvent, ReactNode } from 'react'
 import type { Locale } from '#core/locale.ts'
 import { useQuery, useWords } from '../../../app/hooks.ts'
 import { InterfaceTabs } from '../../../app/parts/InterfaceTabs.tsx'
+import pageStyles from '../../../app/parts/Page.module.css'
+import segmentStyles from '../../../app/parts/Segment.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** The language that is written and previewed: that of the address, else the platform's, which is the first. */
@@ -43,7 +45,9 @@ export function InterfaceEditor({
   return (
     <form className="general" data-wide={isWide || undefined} onSubmit={onSubmit} noValidate>
       <div className="general__head">
-        <h1 className="page__title">{title}</h1>
+        <h1 className={pageStyles.title} data-page-title="">
+          {title}
+        </h1>
         {languages.length > 1 && (
           <LanguageSwitch
             languages={languages}
@@ -59,7 +63,7 @@ export function InterfaceEditor({
       <section className="general__view" aria-label={t('general.preview')}>
         <div className="general__bar">
           <span className="soft">{t('general.previewHint')}</span>
-          <div className="segment">
+          <div className={segmentStyles.segment} data-segment="">
             {(['desktop', 'phone'] as const).map((each) => {
               const Icon = each === 'phone' ? IconDeviceMobile : IconDeviceDesktop
               return (

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import segmentStyles from '../../../app/parts/Segment.module.css'
 
 /** More than these are chosen from a list. */
 const SIDE_BY_SIDE = 4
@@ -31,7 +32,7 @@ export function LanguageSwitch({ languages, value, onChange, isMissing = () => f
       />
     )
   return (
-    <fieldset className="segment group" aria-label={t('general.language')}>
+    <fieldset className={`${segmentStyles.segment} group`} data-segment="" aria-label={t('general.language')}>
       {languages.map((code) => (
         <button
           key={code}

@@ -6,6 +6,7 @@ import { useLocale, useText, useWords } from '../../../app/hooks.ts'
 import boardStyles from '../../../app/parts/Board.module.css'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import { StateBox } from '../../../app/parts/States.tsx'
+import tableStyles from '../../../app/parts/table/Table.module.css'
 import styles from './ByCategory.module.css'
 import { useListPath } from './listPath.ts'
 
@@ -43,32 +44,32 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
         <StateBox title={t('dashboard.noCategory')}>{t('dashboard.noCategoryHint')}</StateBox>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-        <section className="tablebox__scroll" tabIndex={0} aria-label={t('dashboard.byCategory')}>
-          <table className="table">
+        <section className={tableStyles.scroll} tabIndex={0} aria-label={t('dashboard.byCategory')}>
+          <table className={tableStyles.table}>
             <thead>
               <tr>
                 <td colSpan={2 + SERIES.length + 1} />
-                <th scope="colgroup" colSpan={GATES.length} className="right">
+                <th scope="colgroup" colSpan={GATES.length} className={tableStyles.right}>
                   {t('dashboard.amongThem')}
                 </th>
               </tr>
               <tr>
-                <th scope="col" className="fixed">
+                <th scope="col" className={tableStyles.fixed}>
                   {t('dashboard.category')}
                 </th>
                 <th scope="col">
                   <span className="vh">{t('dashboard.share')}</span>
                 </th>
                 {SERIES.map((each) => (
-                  <th key={each} scope="col" className="right">
+                  <th key={each} scope="col" className={tableStyles.right}>
                     {t(`response.state.${each}`)}
                   </th>
                 ))}
-                <th scope="col" className="right">
+                <th scope="col" className={tableStyles.right}>
                   {t('dashboard.total')}
                 </th>
                 {GATES.map((each) => (
-                  <th key={each} scope="col" className="right">
+                  <th key={each} scope="col" className={tableStyles.right}>
                     {t(`response.step.${each}`)}
                   </th>
                 ))}
@@ -77,8 +78,8 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
             <tbody>
               {data.perCategory.map((row) => (
                 <tr key={row.categoryId}>
-                  <th scope="row" className="fixed table__row">
-                    <Link className="table__name" to={list({ categoryId: row.categoryId })}>
+                  <th scope="row" className={`${tableStyles.fixed} ${tableStyles.row}`}>
+                    <Link className={tableStyles.name} data-row-link="" to={list({ categoryId: row.categoryId })}>
                       {text(row.title, program.lang)}
                     </Link>
                   </th>
@@ -90,13 +91,13 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
                     </span>
                   </td>
                   {SERIES.map((each) => (
-                    <td key={each} className="right">
+                    <td key={each} className={tableStyles.right}>
                       {figure(row[each], { categoryId: row.categoryId, status: each })}
                     </td>
                   ))}
-                  <td className="right strong">{figure(row.total, { categoryId: row.categoryId })}</td>
+                  <td className={`${tableStyles.right} strong`}>{figure(row.total, { categoryId: row.categoryId })}</td>
                   {GATES.map((each) => (
-                    <td key={each} className="right">
+                    <td key={each} className={tableStyles.right}>
                       {figure(row[each], { categoryId: row.categoryId, stepState: each })}
                     </td>
                   ))}
@@ -105,16 +106,16 @@ export function ByCategory({ program, data }: { program: Program; data: ProgramD
             </tbody>
             <tfoot>
               <tr>
-                <td className="fixed">{t('dashboard.total')}</td>
+                <td className={tableStyles.fixed}>{t('dashboard.total')}</td>
                 <td />
                 {SERIES.map((each) => (
-                  <td key={each} className="right">
+                  <td key={each} className={tableStyles.right}>
                     {figure(sum(each), { status: each })}
                   </td>
                 ))}
-                <td className="right">{figure(sum('total'), {})}</td>
+                <td className={tableStyles.right}>{figure(sum('total'), {})}</td>
                 {GATES.map((each) => (
-                  <td key={each} className="right">
+                  <td key={each} className={tableStyles.right}>
                     {figure(sum(each), { stepState: each })}
                   </td>
                 ))}

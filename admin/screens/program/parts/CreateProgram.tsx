@@ -7,6 +7,7 @@ import { LOCALES, type Locale } from '#core/locale.ts'
 import { slugOf } from '#core/platform/slug.rules.ts'
 import { useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
+import choiceStyles from '../../../app/parts/Choice.module.css'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
@@ -136,9 +137,9 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         {known && noTemplates && !templates && (
           <NotThere words={t('programs.createDialog.noTemplates')} onRetry={readTemplates} />
         )}
-        <div className="choices">
+        <div className={choiceStyles.choices}>
           {(known ? starts : []).map((each) => (
-            <label key={each} className="choice">
+            <label key={each} className={choiceStyles.choice}>
               <input type="radio" name="start" checked={start === each} onChange={() => form.change({ start: each })} />
               <span>
                 <b>{t(`programs.createDialog.start.${each}`)}</b>

@@ -4,6 +4,7 @@ import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
 import boardStyles from '../../../app/parts/Board.module.css'
+import pageStyles from '../../../app/parts/Page.module.css'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import styles from './Funnel.module.css'
 import { useListPath } from './listPath.ts'
@@ -37,7 +38,7 @@ export function Funnel({ program, data }: { program: Program; data: ProgramDashb
   ]
   return (
     <Sheet title={t('dashboard.funnel')}>
-      <ol className={`${styles.funnel} sheet__body`}>
+      <ol className={`${styles.funnel} ${pageStyles.sheetBody}`}>
         {lines.map(({ step, reached, filter }, index) => {
           const lost = index === 0 ? 0 : Math.max(0, (lines[index - 1]?.reached ?? 0) - reached)
           const share = total > 0 ? reached / total : 0

@@ -6,6 +6,7 @@ import type { Step, StepType } from '#core/program/category.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { Text } from '#core/text.ts'
 import { usePath, useText, useWords } from '../../../app/hooks.ts'
+import choiceStyles from '../../../app/parts/Choice.module.css'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
@@ -65,9 +66,9 @@ export function StepDialog({ program, step, fresh, forText, refused, forms, onCl
       {fresh && (
         <fieldset className="group">
           <legend className="legend">{t('configure.step.type')}</legend>
-          <div className="choices">
+          <div className={choiceStyles.choices}>
             {TYPES.map((type, index) => (
-              <label key={type} className="choice">
+              <label key={type} className={choiceStyles.choice}>
                 <input
                   type="radio"
                   name="type"

@@ -4,6 +4,7 @@ import { number, ownZone, sentenceDay } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { restorableUntil } from '#core/program/program.rules.ts'
 import { $locale } from '../../../app/i18n.ts'
+import consequencesStyles from '../../../app/parts/Consequences.module.css'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
 
 /** Names what goes with the program and until when it comes back; asks for the confirm text. */
@@ -19,7 +20,7 @@ export function askToTrash(program: Program, t: TFunction, title: string): Promi
     body: (
       <>
         <p>{t('programs.trashDialog.goes')}</p>
-        <ul className="goes">
+        <ul className={consequencesStyles.list} data-testid="consequences">
           {held.length === 0 && (
             <li>
               <IconInbox size={16} stroke={1.6} aria-hidden />{' '}

@@ -6,6 +6,7 @@ import { useLocale, useNow, usePath, useText, useWords } from '../../../app/hook
 import { CallBar, useOtherZone } from '../../../app/parts/CallLine.tsx'
 import { PhaseBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import tableStyles from '../../../app/parts/table/Table.module.css'
 import type { ProgramExtension } from '../../../app/slice.ts'
 import { ProgramMenu } from './ProgramMenu.tsx'
 
@@ -54,13 +55,14 @@ export function useProgramColumns(extensions: readonly ProgramExtension[]): Colu
       cell: (program) => (
         <span style={{ display: 'block' }}>
           <Link
-            className="table__name table__cell"
+            className={`${tableStyles.name} ${tableStyles.cell}`}
+            data-row-link=""
             to={path(`admin/programs/${program.slug}/dashboard`)}
             title={text(program.title, program.lang)}
           >
             {text(program.title, program.lang)}
           </Link>
-          <span className="small soft table__cell">{program.slug}</span>
+          <span className={`small soft ${tableStyles.cell}`}>{program.slug}</span>
           {extensions.map(({ name, Cell }) => (
             <Cell key={name} value={program.facets[name]} short />
           ))}
@@ -96,7 +98,9 @@ export function useProgramColumns(extensions: readonly ProgramExtension[]): Colu
       key: 'person',
       label: t('programs.column.person'),
       cell: ({ createdBy }) => (
-        <span className={createdBy ? 'table__cell' : 'table__cell soft'}>{createdBy ?? t('log.actor.operator')}</span>
+        <span className={createdBy ? tableStyles.cell : `${tableStyles.cell} soft`}>
+          {createdBy ?? t('log.actor.operator')}
+        </span>
       ),
     },
     {
@@ -118,7 +122,7 @@ export function ProgramCard({ program, extensions }: { program: Program; extensi
   return (
     <div style={{ display: 'flex', gap: 8 }}>
       <div style={{ flex: 1, minWidth: 0 }}>
-        <Link className="table__name" to={path(`admin/programs/${program.slug}/dashboard`)}>
+        <Link className={tableStyles.name} data-row-link="" to={path(`admin/programs/${program.slug}/dashboard`)}>
           {text(program.title, program.lang)}
         </Link>
         {extensions.map(({ name, Cell }) => (

@@ -370,7 +370,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
               {textOf(field.headTitle, reading) || <span className="vh">{textOf(field.title, reading)}</span>}
             </th>
             {field.cols.map((col) => (
-              <th key={col.reference} scope="col" className={col.kind === 'number' ? 'right' : undefined}>
+              <th key={col.reference} scope="col" className={col.kind === 'number' ? 'resp-number' : undefined}>
                 {textOf(col.title, reading)}
               </th>
             ))}
@@ -383,7 +383,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
               {field.cols.map((col) => {
                 const cell = value[row.reference]?.[col.reference]
                 return (
-                  <td key={col.reference} className={col.kind === 'number' ? 'right num' : undefined}>
+                  <td key={col.reference} className={col.kind === 'number' ? 'resp-number num' : undefined}>
                     {cell === undefined || cell === '' ? (
                       <span className="faint">{t('table.empty')}</span>
                     ) : typeof cell === 'number' ? (
@@ -404,7 +404,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
             <tr>
               <th scope="row">{t('dashboard.total')}</th>
               {sums.map((sum, index) => (
-                <td key={field.cols[index]?.reference} className="right num">
+                <td key={field.cols[index]?.reference} className="resp-number num">
                   {sum === null ? '' : figure(sum)}
                 </td>
               ))}

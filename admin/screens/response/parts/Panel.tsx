@@ -10,6 +10,7 @@ import { RowActions } from '../../../app/parts/list/BulkBar.tsx'
 import { SidePanel } from '../../../app/parts/panel/SidePanel.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
+import tagStyles from '../../../app/parts/Tag.module.css'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import type { ResponseExtension } from '../../../app/slice.ts'
 import { Answers } from './Answers.tsx'
@@ -138,7 +139,7 @@ export function Panel({
             <p className="resp-badges">
               <ResponseBadge state={known.state} />
               {detail?.halt === 'rejected' && <StepBadge state="rejected" />}
-              <span className="tag resp-tag">
+              <span className={`${tagStyles.tag} resp-tag`}>
                 <CategoryName name={detail?.category.title ?? ''} place={categoryPlace(known.category.id)} />
               </span>
             </p>

@@ -5,6 +5,7 @@ import type { ResponseRow } from '#core/response/response.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import tableStyles from '../../../app/parts/table/Table.module.css'
 import type { ResponseExtension } from '../../../app/slice.ts'
 
 export function useColumns(
@@ -34,7 +35,12 @@ export function useColumns(
       firstDirection: 'asc',
       fixed: true,
       cell: (row) => (
-        <Link className="table__name table__cell resp-title" to={to(row.id)} title={row.title}>
+        <Link
+          className={`${tableStyles.name} ${tableStyles.cell} resp-title`}
+          data-row-link=""
+          to={to(row.id)}
+          title={row.title}
+        >
           {row.title || t('responses.untitled')}
         </Link>
       ),
@@ -45,7 +51,7 @@ export function useColumns(
       optional: true,
       cell: ({ owner }) =>
         owner ? (
-          <span className="table__cell resp-owner" title={owner.email}>
+          <span className={`${tableStyles.cell} resp-owner`} title={owner.email}>
             {owner.name || owner.email}
           </span>
         ) : (
@@ -61,7 +67,7 @@ export function useColumns(
       width: 136,
       cell: ({ externalKey }) =>
         externalKey && (
-          <span className="table__cell soft" title={externalKey}>
+          <span className={`${tableStyles.cell} soft`} title={externalKey}>
             {externalKey}
           </span>
         ),
@@ -144,7 +150,7 @@ export function Card({
   return (
     <div className="resp-card">
       <p className="resp-card__head">
-        <Link className="table__name resp-card__link" to={to}>
+        <Link className={`${tableStyles.name} resp-card__link`} data-row-link="" to={to}>
           {row.title || t('responses.untitled')}
         </Link>
         <span className="num small soft nowrap">{row.number}</span>
