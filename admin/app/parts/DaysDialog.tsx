@@ -1,5 +1,6 @@
 import { useWords } from '../hooks.ts'
 import { DayInput } from './DayInput.tsx'
+import styles from './DaysDialog.module.css'
 import { daysFrom, type Span, spanIn } from './days.ts'
 import { FormDialog } from './forms/FormDialog.tsx'
 import { useApiForm } from './forms/useApiForm.ts'
@@ -33,7 +34,7 @@ export function DaysDialog({ label, value, onChoose, onClose }: DaysDialogProps)
       note={t('table.days.untilHint')}
       submit={t('table.days.show')}
     >
-      <div className="two dayspan">
+      <div className={`two ${styles.dayspan}`}>
         <DayInput label={t('table.days.from')} {...form.parsed('from')} />
         <DayInput
           label={t('table.days.until')}

@@ -12,6 +12,7 @@ import { useLocale, useWords } from '../../app/hooks.ts'
 import { useRefusalFocus } from '../../app/issues.ts'
 import { runMutation, useAction, useApiMutation } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
@@ -129,7 +130,7 @@ function Open(props: FoundProps) {
       title={t('invitation.join', { place })}
       lead={t('invitation.lead', { name: invitedBy, role: roleName(role), place })}
     >
-      {message && <p className={`${styles.message} auth__note`}>{message}</p>}
+      {message && <p className={`${styles.message} ${authLayoutStyles.note}`}>{message}</p>}
       {invitation.account === 'new' ? (
         <NewAccount {...props} />
       ) : invitation.signedInAs !== null ? (
@@ -189,7 +190,7 @@ function NewAccount({ invitation, token, onChange }: FoundProps) {
       accept({ firstname: firstname.trim(), lastname: lastname.trim(), password, accepted: invitation.texts }),
   })
   return (
-    <form className="auth__form" onSubmit={form.submit} noValidate>
+    <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
       <FormErrors form={form} />
       <TextInput
         label={t('auth.email')}
@@ -252,7 +253,7 @@ function Confirm({ invitation, token, onChange }: FoundProps) {
   const { mutate, busy, done, problem } = useAction(() => accept())
   useRefusalFocus(problem)
   return (
-    <div className="auth__form">
+    <div className={authLayoutStyles.form}>
       {problem !== null && (
         <Banner tone="bad" role="alert">
           {textOf(problem).detail}
@@ -284,7 +285,7 @@ function SignIn({ invitation, token, onChange }: FoundProps) {
   })
   const isWrong = isProblem(form.problem, 'account.credentials')
   return (
-    <form className="auth__form" onSubmit={form.submit} noValidate>
+    <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
       {isWrong ? (
         <Banner tone="bad" role="alert">
           {t('invitation.wrong')}
@@ -300,7 +301,7 @@ function SignIn({ invitation, token, onChange }: FoundProps) {
         {...form.field('password')}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
-      <p className="auth__aside">
+      <p className={authLayoutStyles.aside}>
         <Link to={`/${locale}/admin/reset-password`}>{t('auth.login.forgot')}</Link>
       </p>
       <Button type="submit" variant="filled" loading={form.busy || form.done}>

@@ -13,6 +13,7 @@ import { useList } from '../../app/parts/list/useList.ts'
 import { StateBox } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
+import tableStyles from '../../app/parts/table/Table.module.css'
 import { nameOf } from './parts/names.ts'
 import { ProfilePanel } from './parts/ProfilePanel.tsx'
 
@@ -121,7 +122,7 @@ function Roles({ user }: { user: PlatformUser }) {
       `${name ?? t(`role.${key}`, { defaultValue: key })}${programTitle ? ` (${programTitle})` : ''}`,
   )
   return (
-    <span className="table__cell" title={words.join(', ')}>
+    <span className={tableStyles.cell} title={words.join(', ')}>
       {words.join(', ')}
     </span>
   )
@@ -161,7 +162,12 @@ function useColumns(address: (id: string) => string): Column<PlatformUser>[] {
       firstDirection: 'asc',
       fixed: true,
       cell: (user) => (
-        <Link className="table__name table__cell" title={nameOf(user)} to={address(user.userId)}>
+        <Link
+          className={`${tableStyles.name} ${tableStyles.cell}`}
+          data-row-link=""
+          title={nameOf(user)}
+          to={address(user.userId)}
+        >
           {nameOf(user)}
         </Link>
       ),
@@ -170,7 +176,7 @@ function useColumns(address: (id: string) => string): Column<PlatformUser>[] {
       key: 'email',
       label: t('users.column.email'),
       cell: ({ email }) => (
-        <span className="table__cell" title={email}>
+        <span className={tableStyles.cell} title={email}>
           {email}
         </span>
       ),

@@ -10,6 +10,7 @@ import { useList } from '../../app/parts/list/useList.ts'
 import { StateBox } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
+import tableStyles from '../../app/parts/table/Table.module.css'
 import { RemoveSelected, RestoreSelected, useRestore, useTrashKind } from './parts/actions.tsx'
 
 const DAY = 86_400_000
@@ -111,7 +112,7 @@ function useColumns(
       label: t(`trash.column.${kind}`),
       fixed: true,
       cell: (row) => (
-        <span className="table__cell" title={titleOf(row)}>
+        <span className={tableStyles.cell} title={titleOf(row)}>
           <b>{titleOf(row)}</b> <span className="soft num">{row.number}</span>
         </span>
       ),
@@ -123,7 +124,7 @@ function useColumns(
             key: 'program',
             label: t('trash.column.program'),
             cell: ({ program }: TrashItem) => (
-              <span className="table__cell">{program && text(program.title, program.lang)}</span>
+              <span className={tableStyles.cell}>{program && text(program.title, program.lang)}</span>
             ),
           },
         ]),

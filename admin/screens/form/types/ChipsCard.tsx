@@ -13,8 +13,8 @@ export function ChipsCard({ texts, most = Number.POSITIVE_INFINITY, placeholder 
   return (
     <span className="cardpreview__chips">
       {texts.slice(0, most).map((text, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two choices may have the same words
         <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: two choices may have the same words
           key={n}
           className={`${tagStyles.tag} cut`}
           data-tag=""

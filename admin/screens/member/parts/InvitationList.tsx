@@ -8,6 +8,7 @@ import { useList } from '../../../app/parts/list/useList.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { type BadgeLook, StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import tableStyles from '../../../app/parts/table/Table.module.css'
 import styles from '../Member.module.css'
 import { useInvitationActions } from './invitationActions.tsx'
 import { useRoleName } from './names.ts'
@@ -77,7 +78,7 @@ export function InvitationList({ owner, canEdit, frame }: InvitationListProps) {
       fixed: true,
       cell: ({ email, name }) => (
         <span className={styles.words}>
-          <b className="table__cell">{name || email}</b>
+          <b className={tableStyles.cell}>{name || email}</b>
           {name && <span className="small soft cut">{email}</span>}
         </span>
       ),
@@ -104,7 +105,7 @@ export function InvitationList({ owner, canEdit, frame }: InvitationListProps) {
     {
       key: 'invitedBy',
       label: t('member.column.by'),
-      cell: ({ invitedBy }) => <span className="table__cell">{invitedBy}</span>,
+      cell: ({ invitedBy }) => <span className={tableStyles.cell}>{invitedBy}</span>,
     },
     { key: 'menu', label: t('member.column.menu'), quiet: true, width: 56, cell: menu },
   ]

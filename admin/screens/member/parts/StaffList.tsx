@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { $authUser, $authUserRoles } from '#client/api/session.ts'
 import { fromNow, number, ownZone, shortDay } from '#client/ui/format.ts'
 import type { StaffMember } from '#core/member/member.contract.ts'
+import headerStyles from '../../../app/Header.module.css'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
@@ -254,7 +255,7 @@ function Person({ row, isMe }: { row: StaffMember; isMe: boolean }) {
   const name = nameOf(row)
   return (
     <span className={styles.person}>
-      <span className="initials" aria-hidden>
+      <span className={headerStyles.initials} aria-hidden>
         {initialsOf(row)}
       </span>
       <span className={styles.words}>
