@@ -19,6 +19,8 @@ const start: ChunkGroup[] = [
  * modules import, unless a group before it has that already: small things that many import come first.
  */
 const shared: ChunkGroup[] = [
+  // Names of classes alone: a screen that shows a table by itself does not load the code of lists for them.
+  { name: 'styles', test: /\/admin\/app\/parts\/.*\.module\.css/ },
   { name: 'codes', test: /\/core\/.*\.codes\.ts$/ },
   { name: 'colours', test: /\/culori\/|\/core\/theme\// },
   // What the sign-in page needs of the common things: refusals name dates.
