@@ -99,6 +99,20 @@ it('new stylesheets are CSS modules', () => {
   expect(sheets.toSorted()).toEqual(GLOBAL_SHEETS.toSorted())
 })
 
+it('classes written as text are those of a global stylesheet', () => {
+  const known = new Set(
+    sheets.flatMap((sheet) => [...readFileSync(sheet, 'utf8').matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name)),
+  )
+  // The preview of the form editor is a page of the front office.
+  const sources = globSync('admin/**/*.tsx').filter((file) => !file.startsWith('admin/screens/form/'))
+  const unknown = sources.flatMap((file) =>
+    classNames(file)
+      .filter((name) => !known.has(name) && name !== 'plain')
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(unknown).toEqual([])
+})
+
 /** Members that sources read of each CSS module; null for one that is read by a computed name. */
 const membersRead = new Map<string, Set<string> | null>()
 for (const file of globSync('admin/**/*.{ts,tsx}')) {

@@ -230,7 +230,7 @@ describe.each([
     await expectAccessible(page)
     await row().getByRole('link', { name: words.title }).click()
     await page.waitForURL(/dashboard$/)
-    await page.locator('.callline').waitFor()
+    await page.getByTestId('call-line').waitFor()
     await expectAccessible(page)
   })
 

@@ -104,7 +104,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
     closes ? t('callLine.from', { date: day(closes) }) : t('callLine.undated'),
   ]
   return (
-    <div className="callline">
+    <div data-testid="call-line">
       {isActive && (
         <p className="small soft">
           {t(

@@ -149,7 +149,7 @@ export function FieldRow({
 }) {
   return (
     <section className={styles.fieldrow} id={id}>
-      <div className="fieldrow__what">
+      <div>
         <h2 className={styles.fieldrowTitle}>{title}</h2>
         {hint && <p className="small soft">{hint}</p>}
       </div>

@@ -1,4 +1,3 @@
-import './security.css'
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'

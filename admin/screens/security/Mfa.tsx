@@ -1,4 +1,3 @@
-import './security.css'
 import { useWords } from '../../app/hooks.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { Identities } from '../identity/parts/Identities.tsx'

@@ -1,4 +1,3 @@
-import './security.css'
 import { Button, Checkbox, PinInput, TextInput, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Navigate } from 'react-router'
@@ -7,6 +6,7 @@ import { logOut } from '#client/api/session.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { runMutation, useAction } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
@@ -14,6 +14,7 @@ import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useEnter } from '../../app/useEnter.ts'
+import styles from './MfaCode.module.css'
 
 /** The second step of a sign-in: a code of the authenticator, or a recovery code. */
 export function Screen() {
@@ -60,7 +61,7 @@ function Code({ email, kinds, recoveryCodes }: { email: string; kinds: readonly 
     >
       {withPasskey && <PasskeyStep onDone={enter} />}
       {kinds.length === 0 && <Banner role="status">{t('security.code.noCode')}</Banner>}
-      <form className="auth__form" onSubmit={form.submit} noValidate>
+      <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
         <FormErrors form={form} />
         {isRecovery ? (
           <TextInput
@@ -72,8 +73,8 @@ function Code({ email, kinds, recoveryCodes }: { email: string; kinds: readonly 
             autoFocus
           />
         ) : (
-          <div className="code">
-            <span className="code__label" id={labelId}>
+          <div className={styles.code}>
+            <span className={styles.label} id={labelId}>
               {t('security.code.label')}
             </span>
             <PinInput
@@ -93,7 +94,7 @@ function Code({ email, kinds, recoveryCodes }: { email: string; kinds: readonly 
               })}
             />
             {wrong && (
-              <p className="code__error" id={errorId} role="alert">
+              <p className={styles.error} id={errorId} role="alert">
                 {wrong}
               </p>
             )}
@@ -108,7 +109,7 @@ function Code({ email, kinds, recoveryCodes }: { email: string; kinds: readonly 
         >
           {t('security.code.submit')}
         </Button>
-        <div className="code__ways">
+        <div className={styles.ways}>
           {recoveryCodes && kinds.includes('totp') && (
             <UnstyledButton
               className="link"
@@ -149,11 +150,11 @@ function PasskeyStep({ onDone }: { onDone: () => Promise<void> }) {
         {t('security.code.passkey')}
       </Button>
       {problem !== null && (
-        <p className="code__error" role="alert">
+        <p className={styles.error} role="alert">
           {textOf(problem).detail}
         </p>
       )}
-      <p className="auth__or">{t('security.signIn.or')}</p>
+      <p className={authLayoutStyles.or}>{t('security.signIn.or')}</p>
     </>
   )
 }

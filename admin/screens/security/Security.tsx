@@ -1,4 +1,3 @@
-import './security.css'
 import { Checkbox } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { loadSession } from '#client/api/session.ts'

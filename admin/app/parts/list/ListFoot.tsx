@@ -66,7 +66,7 @@ export function ListFoot({ list, text, left, moved }: FootProps) {
         <div className={styles.pages}>
           <Menu>
             <Menu.Target>
-              <button type="button" className="plain tablefoot__size">
+              <button type="button" className="plain">
                 {t('table.perPage', { n: size })}
               </button>
             </Menu.Target>

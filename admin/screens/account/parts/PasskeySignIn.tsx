@@ -5,6 +5,7 @@ import { useLatest } from '#client/ui/useLatest.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { runMutation, useAction } from '../../../app/mutation.ts'
 import { useProblemText } from '../../../app/notices.tsx'
+import authLayoutStyles from '../../../app/parts/AuthLayout.module.css'
 import { Banner } from '../../../app/parts/Page.tsx'
 
 /** Signs in with a passkey: at a button, and at the field for the address where the browser offers it there. */
@@ -34,12 +35,12 @@ export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
   }, [])
   return (
     <>
-      <p className="auth__or">{t('security.signIn.or')}</p>
+      <p className={authLayoutStyles.or}>{t('security.signIn.or')}</p>
       <Button fullWidth onClick={() => mutate(false)} loading={busy}>
         {t('security.signIn.passkey')}
       </Button>
       {(left || problem !== null) && (
-        <div className="auth__note">
+        <div className={authLayoutStyles.note}>
           <Banner tone={left ? 'info' : 'bad'} role="alert">
             {left ? t('security.signIn.cancelled') : textOf(problem).detail}
           </Banner>

@@ -73,7 +73,7 @@ function Texts({ form, publicSlug }: FieldsProps) {
         maxLength={80}
       />
       {publicSlug !== null && publicSlug !== values.slug && (
-        <p className="small warn" role="status">
+        <p className="small" role="status">
           {t('params.slugMoves', { slug: publicSlug })}
         </p>
       )}

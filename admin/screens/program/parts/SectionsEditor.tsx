@@ -44,7 +44,7 @@ export function SectionsEditor({ sections, onChange, languages, errorAt }: Secti
         }}
       >
         {({ section }, index) => (
-          <section className="section" aria-label={nameOf(section)}>
+          <section aria-label={nameOf(section)}>
             <div className="section__head">
               <b className="cut">
                 {index + 1}. {nameOf(section)}

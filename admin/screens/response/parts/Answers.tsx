@@ -165,7 +165,7 @@ function Fields({ step, fields, answers, earlier, reading }: FieldsProps) {
     .map((part) => (
       <div key={part.title?.reference ?? ''}>
         {part.title && <h4 className="resp-part">{textOf(part.title.title, reading)}</h4>}
-        <dl className="resp-list">
+        <dl>
           {part.fields.map((field) => (
             <Line
               key={field.reference}
@@ -330,7 +330,7 @@ function Group({
             <p className="resp-group__name">
               {name} {index + 1}
             </p>
-            <dl className="resp-list">
+            <dl>
               {fields.map((inner) => (
                 <Line
                   key={inner.reference}

@@ -133,7 +133,7 @@ export function Panel({
         detail && <Decision key={responseId} program={program} detail={detail} onDecided={onDecided} onStep={onStep} />
       }
       head={
-        <div className="resp-head">
+        <div>
           {known && <Facts known={known} program={program} />}
           {known && (
             <p className="resp-badges">

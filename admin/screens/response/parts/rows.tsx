@@ -148,7 +148,7 @@ export function Card({
   const text = useText()
   const locale = useLocale()
   return (
-    <div className="resp-card">
+    <div>
       <p className="resp-card__head">
         <Link className={`${tableStyles.name} resp-card__link`} data-row-link="" to={to}>
           {row.title || t('responses.untitled')}

@@ -7,6 +7,7 @@ import { runMutation, useApiMutation } from '../../../app/mutation.ts'
 import { FormErrors } from '../../../app/parts/forms/FormErrors.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
+import styles from './AddAuthenticator.module.css'
 
 /** In groups of four, as people copy it. */
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -32,12 +33,12 @@ export function AddAuthenticator({ onDone }: { onDone: (recoveryCodes: string[])
     return <ErrorState error={start.problem} onRetry={() => start.mutate({})} title={t('security.add.failed')} />
   if (!secret || !picture) return <SkeletonRows rows={4} height={48} />
   return (
-    <form className="authenticator" onSubmit={form.submit} noValidate>
-      <ol className="authenticator__steps">
+    <form className={styles.authenticator} onSubmit={form.submit} noValidate>
+      <ol className={styles.steps}>
         <li>{t('security.add.scan')}</li>
       </ol>
-      <img className="authenticator__qr" src={picture} width={180} height={180} alt={t('security.add.qr')} />
-      <p className="authenticator__secret">
+      <img className={styles.qr} src={picture} width={180} height={180} alt={t('security.add.qr')} />
+      <p className={styles.secret}>
         {t('security.add.byHand')} <code translate="no">{inGroups(secret.secret)}</code>
       </p>
       <FormErrors form={form} />

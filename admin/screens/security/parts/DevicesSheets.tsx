@@ -7,6 +7,7 @@ import { Sheet } from '../../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
+import securityStyles from '../Security.module.css'
 import { deviceWords } from './device.ts'
 
 const Here = () => {
@@ -27,14 +28,14 @@ export function SessionsSheet() {
   const endOthers = useApiMutation('endOtherSessions', { onSuccess: () => notify(t('security.sessions.endedOthers')) })
   return (
     <Sheet title={t('security.sessions.title')}>
-      <div className="security__sheet">
-        <p className="security__text">{t('security.sessions.text')}</p>
+      <div className={securityStyles.sheet}>
+        <p className={securityStyles.text}>{t('security.sessions.text')}</p>
         {error && !data && <ErrorState error={error} onRetry={reload} title={t('security.sessions.title')} />}
         {!data && !error && <SkeletonRows rows={2} height={52} />}
-        <ul className="factors">
+        <ul className={securityStyles.factors}>
           {data?.items.map((session) => (
-            <li className="factors__item" key={session.id}>
-              <div className="factors__what">
+            <li className={securityStyles.factorsItem} key={session.id}>
+              <div className={securityStyles.factorsWhat}>
                 <strong>{deviceWords(t, session)}</strong> {session.current && <Here />}
                 <p className="small soft">
                   {t('security.sessions.used', {
@@ -74,12 +75,12 @@ export function TrustedSheet() {
   if (!data || data.items.length === 0) return null
   return (
     <Sheet title={t('security.trusted.title')}>
-      <div className="security__sheet">
-        <p className="security__text">{t('security.trusted.text')}</p>
-        <ul className="factors">
+      <div className={securityStyles.sheet}>
+        <p className={securityStyles.text}>{t('security.trusted.text')}</p>
+        <ul className={securityStyles.factors}>
           {data.items.map((device) => (
-            <li className="factors__item" key={device.id}>
-              <div className="factors__what">
+            <li className={securityStyles.factorsItem} key={device.id}>
+              <div className={securityStyles.factorsWhat}>
                 <strong>{deviceWords(t, device)}</strong> {device.current && <Here />}
                 <p className="small soft">
                   {t('security.trusted.until', { date: sentenceDay(new Date(device.expiresAt), ownZone(), locale) })}

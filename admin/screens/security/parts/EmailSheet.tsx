@@ -8,6 +8,7 @@ import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { Banner, Sheet } from '../../../app/parts/Page.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
+import securityStyles from '../Security.module.css'
 
 /** The person's email address, and the one that waits for its confirmation. */
 export function EmailSheet() {
@@ -21,8 +22,8 @@ export function EmailSheet() {
   const pending = data?.pending
   return (
     <Sheet title={t('security.email.title')}>
-      <div className="security__sheet">
-        <p className="security__text">{profile && t('security.email.text', { email: profile.email })}</p>
+      <div className={securityStyles.sheet}>
+        <p className={securityStyles.text}>{profile && t('security.email.text', { email: profile.email })}</p>
         {pending ? (
           <>
             <Banner tone="warn">
@@ -32,7 +33,7 @@ export function EmailSheet() {
                 date: sentenceDate(new Date(pending.expiresAt), ownZone(), locale),
               })}
             </Banner>
-            <div className="security__actions">
+            <div className={securityStyles.actions}>
               <Button onClick={() => resend.mutate({ body: { email: pending.email } })} loading={resend.busy}>
                 {t('security.email.resend')}
               </Button>

@@ -11,6 +11,7 @@ import { Banner, Sheet } from '../../../app/parts/Page.tsx'
 import { ask } from '../../../app/parts/question.ts'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
+import securityStyles from '../Security.module.css'
 import { AddAuthenticator } from './AddAuthenticator.tsx'
 import { PasskeyDialog, RenameFactorDialog } from './PasskeyDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -42,7 +43,7 @@ export function FactorsSheet() {
   }
   return (
     <Sheet title={t('security.passkey.title')}>
-      <div className="security__sheet">
+      <div className={securityStyles.sheet}>
         {error && !data && <ErrorState error={error} onRetry={reload} title={t('security.own.title')} />}
         {!data && !error && <SkeletonRows rows={3} height={52} />}
         {data && (
@@ -52,12 +53,12 @@ export function FactorsSheet() {
                 {t('security.own.due', { date: sentenceDay(new Date(data.dueAt), ownZone(), locale) })}
               </Banner>
             )}
-            <p className="security__text">{t('security.passkey.text', { host: location.hostname })}</p>
-            <p className="security__text">{t('security.own.text')}</p>
-            <ul className="factors">
+            <p className={securityStyles.text}>{t('security.passkey.text', { host: location.hostname })}</p>
+            <p className={securityStyles.text}>{t('security.own.text')}</p>
+            <ul className={securityStyles.factors}>
               {data.items.map((factor) => (
-                <li className="factors__item" key={factor.id}>
-                  <div className="factors__what">
+                <li className={securityStyles.factorsItem} key={factor.id}>
+                  <div className={securityStyles.factorsWhat}>
                     <strong>{factor.name || t(`security.kind.${factor.kind}`)}</strong>
                     <p className="small soft">
                       {[
@@ -72,7 +73,7 @@ export function FactorsSheet() {
                         .join(', ')}
                     </p>
                   </div>
-                  <div className="security__actions">
+                  <div className={securityStyles.actions}>
                     {factor.kind === 'passkey' && (
                       <Button onClick={() => setOpen({ dialog: 'rename', factor })}>
                         {t('security.passkey.rename')}
@@ -85,7 +86,7 @@ export function FactorsSheet() {
                 </li>
               ))}
               {data.items.length > 0 && (
-                <li className="factors__item">
+                <li className={securityStyles.factorsItem}>
                   <p>
                     {t('security.own.codesLeft', {
                       count: data.recoveryCodesLeft,
@@ -98,7 +99,7 @@ export function FactorsSheet() {
                 </li>
               )}
             </ul>
-            <div className="security__actions">
+            <div className={securityStyles.actions}>
               {hasPasskeys() ? (
                 <Button variant="filled" onClick={() => setOpen({ dialog: 'passkey' })}>
                   {t('security.passkey.add')}
@@ -129,7 +130,7 @@ export function FactorsSheet() {
             </Button>
           }
         >
-          <p className="security__text">{t('security.recovery.lead')}</p>
+          <p className={securityStyles.text}>{t('security.recovery.lead')}</p>
           <RecoveryCodes codes={codes} />
         </Dialog>
       )}

@@ -8,6 +8,7 @@ import { notify } from '../../../app/notices.tsx'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { Sheet } from '../../../app/parts/Page.tsx'
+import securityStyles from '../Security.module.css'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
 export function PasswordSheet() {
@@ -15,8 +16,8 @@ export function PasswordSheet() {
   const [changing, setChanging] = useState(false)
   return (
     <Sheet title={t('security.password.title')}>
-      <div className="security__sheet">
-        <p className="security__text">{t('security.password.text')}</p>
+      <div className={securityStyles.sheet}>
+        <p className={securityStyles.text}>{t('security.password.text')}</p>
         <Button onClick={() => setChanging(true)}>{t('security.password.change')}</Button>
       </div>
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
