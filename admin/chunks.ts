@@ -20,7 +20,7 @@ const start: ChunkGroup[] = [
  */
 const shared: ChunkGroup[] = [
   // Names of classes alone: a screen that shows a table by itself does not load the code of lists for them.
-  { name: 'styles', test: /\/admin\/app\/parts\/.*\.module\.css/ },
+  { name: 'styles', test: /\/admin\/app\/parts\/(?!AuthLayout).*\.module\.css/ },
   { name: 'codes', test: /\/core\/.*\.codes\.ts$/ },
   { name: 'colours', test: /\/culori\/|\/core\/theme\// },
   // What the sign-in page needs of the common things: refusals name dates.
