@@ -9,6 +9,7 @@ import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { runMutation, useAction } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../app/parts/Page.tsx'
@@ -66,7 +67,7 @@ function Refused({ problem }: { problem: unknown }) {
   const textOf = useProblemText()
   const { title, detail } = textOf(problem)
   return (
-    <div className="auth__note">
+    <div className={authLayoutStyles.note}>
       <Banner tone="bad" role="alert">
         {detail || title}
       </Banner>
@@ -221,7 +222,7 @@ function Create({ provider, email, firstname, lastname, texts }: Info) {
 }
 
 const Form = ({ onSubmit, children }: { onSubmit: ReturnType<typeof useApiForm>['submit']; children: ReactNode }) => (
-  <form className="auth__form" onSubmit={onSubmit} noValidate>
+  <form className={authLayoutStyles.form} onSubmit={onSubmit} noValidate>
     {children}
   </form>
 )

@@ -6,6 +6,7 @@ import { $authUser } from '#client/api/session.ts'
 import { ownZone, sentenceDay } from '#client/ui/format.ts'
 import { useLocale, usePath, useWords } from '../../app/hooks.ts'
 import { runMutation } from '../../app/mutation.ts'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
@@ -51,7 +52,7 @@ export function Screen() {
     )
   return (
     <AuthLayout title={t('onboarding.redeem.title')} lead={t('onboarding.redeem.lead')}>
-      <form className="auth__form" onSubmit={form.submit} noValidate>
+      <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
         {form.issues.length === 0 && <FormErrors form={form} />}
         <TextInput
           label={t('onboarding.licence')}

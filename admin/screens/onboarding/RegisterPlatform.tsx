@@ -7,6 +7,7 @@ import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, usePath, useWords } from '../../app/hooks.ts'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { FormErrors } from '../../app/parts/forms/FormErrors.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
@@ -122,7 +123,7 @@ function Account({ licence }: { licence: string }) {
     )
   return (
     <AuthLayout title={t('onboarding.register.title')} lead={t('onboarding.register.lead')}>
-      <form className="auth__form" onSubmit={form.submit} noValidate>
+      <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
         <FormErrors form={form} />
         <TextInput label={t('onboarding.register.firstname')} autoComplete="given-name" {...form.field('firstname')} />
         <TextInput label={t('onboarding.register.lastname')} autoComplete="family-name" {...form.field('lastname')} />

@@ -44,7 +44,7 @@ export function Identities() {
               <li className={styles.item} key={id}>
                 <div>
                   <strong>{provider.name}</strong>
-                  <p className="muted">
+                  <p className="soft">
                     {t('identity.own.since', { email, date: sentenceDay(new Date(createdAt), ownZone(), locale) })}
                   </p>
                 </div>
