@@ -122,6 +122,13 @@ const onlySuspended: Guard = ({ locale }) => (stateOf() === 'suspended' ? null :
 const onPlatform: Guard = ({ locale }) => ($platform.get() ? null : `/${locale}/admin/platforms`)
 const onInstallation: Guard = ({ locale }) => ($platform.get() ? home(locale) : null)
 
+/** For everybody else the operators' area does not exist. */
+const onlyOperators: Guard = () => {
+  if (!$authUser.get()?.superAdmin)
+    throw new RouteError(404, 'notFound', { to: 'admin/platforms', label: 'error.platforms' })
+  return null
+}
+
 /** The specification's guards by name (§6). */
 export const SPECIFIED_GUARDS = {
   authenticated,
@@ -148,6 +155,7 @@ const GUARDS: Record<string, Guard> = {
   onlySuspended,
   onPlatform,
   onInstallation,
+  onlyOperators,
 }
 
 /** What is said to whoever is led elsewhere without having done anything: words by guard. */

@@ -7,6 +7,7 @@ import { logScreens } from '../screens/log/log.slice.ts'
 import { memberScreens } from '../screens/member/member.slice.ts'
 import { notificationScreens } from '../screens/notification/notification.slice.ts'
 import { onboardingScreens } from '../screens/onboarding/onboarding.slice.ts'
+import { operatorScreens } from '../screens/operator/operator.slice.ts'
 import { pageScreens } from '../screens/page/page.slice.ts'
 import { platformScreens } from '../screens/platform/platform.slice.ts'
 import { programScreens } from '../screens/program/program.slice.ts'
@@ -28,6 +29,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   memberScreens,
   notificationScreens,
   onboardingScreens,
+  operatorScreens,
   pageScreens,
   platformScreens,
   programScreens,

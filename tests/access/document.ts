@@ -7,7 +7,8 @@ const SHOWN = (Object.keys(CALLERS) as Caller[]).filter((caller) => caller !== '
 /** Who may call which endpoint, for people: one line each, made from the declarations. */
 export function accessDocument(endpoints: readonly (readonly [string, Endpoint])[]): string {
   const lines = endpoints
-    .map(([, endpoint]) => endpoint)
+    // What only the installation's own hosts have is shown as it is there.
+    .map(([, endpoint]) => (endpoint.host === 'installation' ? { ...endpoint, host: 'any' as const } : endpoint))
     .toSorted((one, other) => (address(one) < address(other) ? -1 : 1))
     .map((endpoint) => {
       const cells = SHOWN.map((caller) => cellOf(endpoint, caller))

@@ -42,6 +42,8 @@ export function canAim(endpoint: Endpoint, target: Target): boolean {
 /** What the product promises of a call, read off its declaration. The server has its own code for it. */
 export function promised(endpoint: Endpoint, caller: Caller, state: State, target: Target): Outcome {
   const { access, auth } = endpoint
+  // All of this is asked on a platform's host.
+  if (endpoint.host === 'installation') return 'resource.notFound'
   const rights: CallerRights = CALLERS[caller]
   // A token is no session: where only that counts, it is nobody, and has no CSRF token.
   const isIgnored = caller === 'token' && auth === 'session'

@@ -80,6 +80,11 @@ export function Screen() {
         {data?.length === FIRST && limit === FIRST && (
           <Button onClick={() => setLimit(MOST)}>{t('auth.platforms.all')}</Button>
         )}
+        {user?.superAdmin && (
+          <Button component={Link} to={`/${locale}/admin/operators`}>
+            {t('auth.operators')}
+          </Button>
+        )}
         <Button component={Link} to={`/${locale}/admin/start-onboarding`}>
           {t('auth.createPlatform')}
         </Button>

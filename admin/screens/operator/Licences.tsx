@@ -1,0 +1,128 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ownZone, tableDate } from '#client/ui/format.ts'
+import type { LicenceItem } from '#core/operator/operator.contract.ts'
+import { useLocale, useWords } from '../../app/hooks.ts'
+import { runMutation } from '../../app/mutation.ts'
+import { DateTimeField } from '../../app/parts/DateTimeField.tsx'
+import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
+import { ListPage } from '../../app/parts/list/ListPage.tsx'
+import { useList } from '../../app/parts/list/useList.ts'
+import { StateBox } from '../../app/parts/States.tsx'
+import { type BadgeLook, StatusBadge } from '../../app/parts/StatusBadge.tsx'
+import styles from './parts/OperatorLayout.module.css'
+import { OperatorLayout } from './parts/OperatorLayout.tsx'
+
+const LOOKS: Record<LicenceItem['state'], BadgeLook> = {
+  valid: { shape: 'dot', tone: 'ok' },
+  used: { shape: 'dot', tone: 'none' },
+  expired: { shape: 'diamond', tone: 'bad' },
+}
+
+/** Licence codes, each for one platform. */
+export function Screen() {
+  const t = useWords()
+  const locale = useLocale()
+  const [isOpen, setIsOpen] = useState(false)
+  const day = (at: string | null) => (at ? tableDate(new Date(at), ownZone(), locale) : '–')
+  const State = ({ state }: Pick<LicenceItem, 'state'>) => (
+    <StatusBadge {...LOOKS[state]} bare>
+      {t(`operator.licences.${state}`)}
+    </StatusBadge>
+  )
+  const list = useList('listLicenceCodes', {
+    name: 'operatorLicences',
+    paging: 'all',
+    textOf: ({ ending, plan, note, platform }) => `${ending} ${plan} ${note} ${platform ?? ''}`,
+    columns: [
+      {
+        key: 'ending',
+        label: t('operator.licences.code'),
+        fixed: true,
+        cell: ({ ending }: LicenceItem) => `…${ending}`,
+      },
+      { key: 'plan', label: t('operator.plan'), cell: ({ plan }) => plan },
+      { key: 'state', label: t('operator.platforms.state'), cell: ({ state }) => <State state={state} /> },
+      { key: 'expires', label: t('operator.licences.expires'), cell: ({ expiresAt }) => day(expiresAt) },
+      { key: 'platform', label: t('operator.platforms.name'), cell: ({ platform }) => platform ?? '–' },
+      { key: 'redeemed', label: t('operator.licences.redeemed'), cell: ({ redeemedAt }) => day(redeemedAt) },
+      { key: 'note', label: t('operator.licences.note'), cell: ({ note }) => note },
+    ],
+  })
+  return (
+    <OperatorLayout>
+      <ListPage
+        list={list}
+        title={t('operator.licences.title')}
+        facts={t('operator.licences.facts')}
+        search={t('operator.licences.search')}
+        actions={
+          <Button variant="filled" onClick={() => setIsOpen(true)}>
+            {t('operator.licences.create')}
+          </Button>
+        }
+        nameOf={({ ending }) => `…${ending}`}
+        card={({ ending, plan, state, platform }) => (
+          <>
+            <b>
+              …{ending} {plan}
+            </b>
+            <p className="small">
+              <State state={state} /> {platform}
+            </p>
+          </>
+        )}
+        empty={<StateBox title={t('operator.licences.none')} />}
+      >
+        {isOpen && <CreateDialog onClose={() => setIsOpen(false)} />}
+      </ListPage>
+    </OperatorLayout>
+  )
+}
+
+function CreateDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const form = useApiForm({
+    initial: { plan: '', count: 1, note: '', expiresAt: null as string | null },
+    required: ['plan'],
+    submit: async (values) => {
+      if (codes) return onClose()
+      setCodes((await runMutation('createLicenceCodes', { body: values })).codes)
+    },
+  })
+  return (
+    <FormDialog
+      form={{ ...form, done: false }}
+      title={t('operator.licences.create')}
+      submit={codes ? t('operator.licences.done') : t('operator.licences.create')}
+      onClose={onClose}
+    >
+      {codes ? (
+        <>
+          <p role="status">{t('operator.licences.once')}</p>
+          <pre className={styles.codes}>{codes.join('\n')}</pre>
+        </>
+      ) : (
+        <>
+          <TextInput
+            label={t('operator.plan')}
+            description={t('operator.licences.planHint')}
+            maxLength={40}
+            data-autofocus
+            {...form.field('plan')}
+          />
+          <NumberInput label={t('operator.licences.count')} min={1} max={500} mt="md" {...form.field('count')} />
+          <DateTimeField
+            label={t('operator.licences.expires')}
+            zone={ownZone()}
+            hour="23:59"
+            {...form.parsed('expiresAt')}
+          />
+          <TextInput label={t('operator.licences.note')} maxLength={200} mt="md" {...form.field('note')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
