@@ -122,7 +122,7 @@ const STATE_EVENTS = ['created', 'resumed', 'paused', 'suspended', 'deleted', 'r
 /** The latest changes of the state of the scope's platform. */
 export const listStateEvents = () =>
   Event.findAll({
-    where: { type: [...STATE_EVENTS, 'support.started', 'support.ended'] },
+    where: { type: STATE_EVENTS },
     order: [['id', 'DESC']],
     limit: 20,
     raw: true,

@@ -42,7 +42,7 @@ export function OperatorLayout({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main} tabIndex={-1}>
         <div className={styles.head}>
           <span className="small soft cut">{user?.email}</span>
-          <Link className="small nowrap" to={path('admin/platforms')}>
+          <Link className="link small nowrap" to={path('admin/platforms')}>
             {t('error.platforms')}
           </Link>
           <button type="button" className="plain link small nowrap" onClick={() => void signOut()}>
