@@ -11,7 +11,7 @@ import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { localBus, redisBus } from './realtime/bus.ts'
 import { currentBus, setBus } from './realtime/current.ts'
-import { loadFacets, loadFileOwners, loadManifestParts, MIGRATIONS, TABLES } from './slices.ts'
+import { loadFacets, loadFileOwners, loadManifestParts, loadPersonalData, MIGRATIONS, TABLES } from './slices.ts'
 
 export interface OpenedApp {
   app: App
@@ -50,6 +50,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     loadFacets,
     loadFileOwners,
     loadManifestParts,
+    loadPersonalData,
   }
   return {
     app,

@@ -8,7 +8,7 @@ import type { Files } from './files/files.ts'
 import type { Rates } from './http/rates.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Facets, FileOwner, ManifestParts } from './slice.ts'
+import type { Facets, FileOwner, ManifestParts, PersonalDataReader } from './slice.ts'
 
 /** Services of one process; made once by `openApp`. */
 export interface App {
@@ -22,6 +22,8 @@ export interface App {
   loadManifestParts(): Promise<Required<ManifestParts>>
   /** Who may read which files, by kind of owner. */
   loadFileOwners(): Promise<ReadonlyMap<string, FileOwner>>
+  /** What the slices know of a person. */
+  loadPersonalData(): Promise<readonly PersonalDataReader[]>
   /** What the slices add to applications and programs. */
   loadFacets(): Promise<Required<Facets>>
 }

@@ -103,6 +103,23 @@ export interface FileOwner {
   isNamed?(file: OwnedFile): Promise<boolean>
 }
 
+/** What a slice knows of a person. */
+export interface PersonalData {
+  /** As it stands in the JSON file of the part. */
+  data: unknown
+  /** For the page to read: a heading, and texts with their labels. */
+  sections: readonly { title: string; rows: readonly (readonly [label: string, value: string])[] }[]
+  /** Stored files; `path` within the folder of files. */
+  files?: readonly { path: string; key: string }[]
+}
+
+/** Reads a part of the copy that a person gets of their data. The words of its heading are `front.account.data.part.<name>`. */
+export interface PersonalDataReader {
+  name: string
+  /** The context is that of the person. */
+  read(ctx: Context): Promise<PersonalData>
+}
+
 /** Reads what a slice adds to the content of public pages, of the scope's platform. */
 export interface SitePartReader<Value = unknown> {
   part: SitePart<Value>
@@ -125,6 +142,8 @@ export interface Slice {
   /** What public pages read of it. */
   // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
   site?(): Promise<readonly SitePartReader<any>[]>
+  /** Its parts of the copy that a person gets of their data on a platform. */
+  personalData?(): Promise<readonly PersonalDataReader[]>
   /** By kind of owner. */
   files?(): Promise<Readonly<Partial<Record<FileOwnerKind, FileOwner>>>>
   routes?(): Promise<readonly Route[]>

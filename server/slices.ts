@@ -25,7 +25,7 @@ import { tokenSlice } from './features/token/token.slice.ts'
 import { trashSlice } from './features/trash/trash.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
-import type { Facets, FileOwner, ManifestParts, Migration, Slice, Tables } from './slice.ts'
+import type { Facets, FileOwner, ManifestParts, Migration, PersonalDataReader, Slice, Tables } from './slice.ts'
 
 /** Every slice of the server. What the product has of anything is derived from this list. */
 export const SLICES: readonly Slice[] = [
@@ -114,6 +114,12 @@ export async function loadFacets(): Promise<Required<Facets>> {
 export async function loadFileOwners(): Promise<ReadonlyMap<string, FileOwner>> {
   const owners = await Promise.all(SLICES.map(({ files }) => files?.()))
   return new Map(owners.flatMap((own) => Object.entries(own ?? {})))
+}
+
+/** What the slices know of a person. */
+export async function loadPersonalData(): Promise<readonly PersonalDataReader[]> {
+  const readers = await Promise.all(SLICES.map(({ personalData }) => personalData?.() ?? []))
+  return readers.flat()
 }
 
 /** What public pages read of the slices, of the scope's platform. */

@@ -17,7 +17,14 @@ import type { Route } from '#server/http/route.ts'
 import { runDueJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { loadFacets, loadFileOwners, loadJobs, loadManifestParts, loadRoutes } from '#server/slices.ts'
+import {
+  loadFacets,
+  loadFileOwners,
+  loadJobs,
+  loadManifestParts,
+  loadPersonalData,
+  loadRoutes,
+} from '#server/slices.ts'
 
 /** Wide enough that only the tests of limits meet them. */
 const WIDE: Limits = {
@@ -110,6 +117,7 @@ export async function startTestServer(
     loadFacets,
     loadFileOwners,
     loadManifestParts,
+    loadPersonalData,
   }
   forgetHosts()
   const listening: Listening = await listen(

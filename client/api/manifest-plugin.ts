@@ -20,7 +20,7 @@ export function manifestOf(endpoints: Record<string, Endpoint>): Manifest {
  * those that read what pages are published with, and the session's own.
  */
 const NOT_IN_PAGES =
-  /^\/(user\.programs|platforms|program-templates|auth\/(refresh|logout|handover|:userId)|profile\/roles|files|portal\/platforms)\b/
+  /^\/(user\.programs|platforms|program-templates|auth\/(refresh|logout|handover|:userId)|profile\/(roles|data\/:dataExportId)|files|portal\/platforms)\b/
 
 /**
  * Gives browser code the addresses of the registry without the registry: schemas and zod stay on the server.

@@ -12,6 +12,7 @@ export const ACCOUNT_CODES = {
     emailInUse: true,
     emailChangeNotice: true,
     emailChanged: true,
+    dataReady: true,
   },
   reserved: [
     'login',
@@ -39,6 +40,7 @@ export const ACCOUNT_CODES = {
     'account.confirmedAlready': 409,
     'account.linkInvalid': 410,
     'account.linkOfOther': 409,
+    'account.dataNotReady': 409,
     'account.passwordWeak': 422,
     'account.emailBanned': 422,
     'account.textsNotAccepted': 422,
@@ -51,6 +53,8 @@ export const ACCOUNT_CODES = {
     loginElsewhere: { points: 100, seconds: 900 },
     /** For unknown devices beyond `loginElsewhere`. */
     loginSlowly: { points: 1, seconds: 10 },
+    /** Per person: each reads everything. */
+    dataExport: { points: 5, seconds: 3600 },
     /** Per person: each sends two mails. */
     emailChange: { points: 5, seconds: 3600 },
     passwordChange: { points: 10, seconds: 900 },

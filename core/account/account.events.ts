@@ -23,6 +23,7 @@ export const ACCOUNT_EVENTS = {
     personal: ['email'],
   }),
   'account.emailChangeStopped': eventType({ subject: 'user' }),
+  'account.dataExported': eventType({ subject: 'user' }),
   'account.passwordChanged': eventType({ subject: 'user' }),
   'account.resetRequested': eventType({ subject: 'user' }),
   'account.updated': eventType({

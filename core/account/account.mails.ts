@@ -19,5 +19,6 @@ export const ACCOUNT_MAILS = {
     values: { ...values, email: 'lena@example.org' },
   },
   emailChanged: { when: 'An email address was changed; to both', values: { ...values, email: 'lena@example.org' } },
+  dataReady: { when: 'A copy of the data that somebody asked for is ready', values },
   welcome: { when: 'An account is made for somebody', values },
 } as const satisfies Record<keyof typeof ACCOUNT_CODES.mails, MailDeclaration>

@@ -2,7 +2,10 @@ import type { IsolationFixture } from './fixture.ts'
 
 export const account: IsolationFixture = {
   async hold() {
-    return { sessionId: '01900000-0000-7000-8000-000000000002' }
+    return {
+      sessionId: '01900000-0000-7000-8000-000000000002',
+      dataExportId: '01900000-0000-7000-8000-000000000004',
+    }
   },
   bodies: {
     startHandover: ({ ids }) => ({ platformId: ids.platformId }),
@@ -27,5 +30,6 @@ export const account: IsolationFixture = {
     'cancelEmailChange',
     'confirmEmailChange',
     'stopEmailChange',
+    'startDataExport',
   ],
 }

@@ -1,4 +1,5 @@
 import * as contract from '#core/account/account.contract.ts'
+import * as data from '#core/account/data.contract.ts'
 import * as email from '#core/account/email.contract.ts'
 import * as sessions from '#core/account/session.contract.ts'
 import { clearCookie, readOwnCookie } from '../../http/cookies.ts'
@@ -6,6 +7,7 @@ import { type Route, route } from '../../http/route.ts'
 import * as actions from './account.actions.ts'
 import { presentUser } from './account.present.ts'
 import { listBannedDomains } from './account.repo.ts'
+import { downloadDataExport, getDataExport, startDataExport } from './data.actions.ts'
 import * as changes from './email.actions.ts'
 import * as links from './links.actions.ts'
 import { closeSession, type OpenedSession, refreshSession } from './session.actions.ts'
@@ -63,6 +65,9 @@ export const accountRoutes: Route[] = [
   route(sessions.listSessions, (ctx) => listSessions(ctx)),
   route(sessions.endSession, (ctx, input) => endSession(ctx, input)),
   route(sessions.endOtherSessions, (ctx) => endOtherSessions(ctx)),
+  route(data.getDataExport, (ctx) => getDataExport(ctx)),
+  route(data.startDataExport, (ctx) => startDataExport(ctx)),
+  route(data.downloadDataExport, (ctx, input, { req, res }) => downloadDataExport(ctx, input, req, res)),
   route(email.getEmailChange, (ctx) => changes.getEmailChange(ctx)),
   route(email.requestEmailChange, (ctx, input) => changes.requestEmailChange(ctx, input)),
   route(email.cancelEmailChange, (ctx) => changes.cancelEmailChange(ctx)),

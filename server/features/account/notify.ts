@@ -19,6 +19,7 @@ type Notice = Extract<
   | 'emailInUse'
   | 'identityLinked'
   | 'identityUnlinked'
+  | 'dataReady'
 >
 
 /** Tells a person by mail what happened to their account, in the running transaction. `to`: their address unless told. */

@@ -17,6 +17,15 @@ export const findFiles = (keys: readonly string[]): Promise<FileRecord[]> =>
         { keys },
       )
 
+/** The files of an application, oldest first. */
+export const listFilesOfOwner = (responseId: string): Promise<{ key: string; name: string }[]> =>
+  select(
+    `SELECT f.\`key\`, f.name FROM file f
+     WHERE f.platform_id = :platformId AND f.owner_kind = 'response' AND f.owner_id = :responseId
+       AND f.deleted_at IS NULL ORDER BY f.id`,
+    { responseId },
+  )
+
 /** Gives files to the application that names them. Throws `onMismatch` where one of them has been swept meanwhile. */
 export async function claimFiles(keys: readonly string[], responseId: string, onMismatch: () => Error): Promise<void> {
   if (keys.length === 0) return

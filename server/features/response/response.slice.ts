@@ -43,6 +43,7 @@ export const responseSlice: Slice = {
     return { response: async (id) => (await programOfOwnedResponse(id))?.programId ?? null }
   },
   files: async () => ({ response: (await import('./file.owner.ts')).responseFiles }),
+  personalData: async () => (await import('./data.person.ts')).responseData,
   routes: async () => (await import('./response.routes.ts')).responseRoutes,
   jobs: async () => (await import('./response.jobs.ts')).responseJobs,
 }
