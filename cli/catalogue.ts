@@ -70,6 +70,7 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
         'Take away a role, an invitation, or all access to a platform',
         () => import('./commands/user/revoke.ts'),
       ],
+      erase: ['Delete for good what a platform holds of a person', () => import('./commands/user/erase.ts')],
     },
   },
   token: {

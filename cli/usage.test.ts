@@ -45,6 +45,7 @@ const WRITES = [
   'user invite',
   'user grant',
   'user revoke',
+  'user erase',
   'token create',
   'token revoke',
   'role apply',
