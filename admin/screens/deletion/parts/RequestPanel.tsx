@@ -38,7 +38,7 @@ export function RequestPanel({ row, onClose }: { row: DataRequestItem; onClose: 
       foot={
         canUpdate &&
         isPending && (
-          <>
+          <div className={styles.actions}>
             {isOpen && (
               <Button
                 variant="filled"
@@ -50,7 +50,7 @@ export function RequestPanel({ row, onClose }: { row: DataRequestItem; onClose: 
             )}
             {isOpen && !row.extended && <Button onClick={() => setWay('extend')}>{t('deletion.extend.action')}</Button>}
             <Button onClick={() => setWay('refuse')}>{t('deletion.refuse.action')}</Button>
-          </>
+          </div>
         )
       }
     >
