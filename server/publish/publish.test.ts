@@ -94,6 +94,9 @@ describe('publishing', () => {
       'fr/account-validation.html',
       'fr/reset-password.html',
       'fr/profile.html',
+      'fr/finalize-registration.html',
+      'fr/mfa-code.html',
+      'fr/email-change.html',
       'fr/legal-notices.html',
       'fr/accessibilities.html',
       'fr/terms-of-use.html',
@@ -119,8 +122,8 @@ describe('publishing', () => {
     await publisher.publishChanged('a', [{ type: 'program.updated', programId: 'p1' }])
     const after = live()
     expect(results.map(({ pages, rendered }) => ({ pages, rendered }))).toEqual([
-      { pages: 36, rendered: 36 },
-      { pages: 36, rendered: 10 },
+      { pages: 42, rendered: 42 },
+      { pages: 42, rendered: 10 },
     ])
     const changed = Object.keys(after.manifest.pages).filter((path) => inode(before, path) !== inode(after, path))
     expect(changed).toEqual([

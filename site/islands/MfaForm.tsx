@@ -1,3 +1,4 @@
+import 'virtual:opencall-account-addresses'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type CallAnswer, call } from '#client/api/call.ts'
 import { askForPasskey, hasPasskeys } from '#client/api/passkey.ts'

@@ -12,7 +12,7 @@ it('sends a complete code by itself, and says that it is wrong until it is chang
   setCsrfToken('c')
   const wrong = { code: 'factor.codeWrong', status: 422, title: 'Wrong', detail: 'This code is wrong.' }
   const asked = answerWith({
-    getPendingSignIn: { pending: { step: 'factor', email: 'nadia@x.example', recoveryCodes: true } },
+    getPendingSignIn: { pending: { step: 'factor', email: 'nadia@x.example', kinds: ['totp'], recoveryCodes: true } },
     enterCode: () => Response.json(wrong, { status: 422 }),
   })
   const { user } = await renderPart(<Screen />, { words: ['account', 'security'] })
