@@ -23,7 +23,8 @@ export function manifestOf(endpoints: Record<string, Endpoint>): Manifest {
 /** Where pages of the front office and their islands make calls. */
 const PAGES = '{site,client/{api,form}}/**/*.{ts,tsx}'
 /** Those of signing in and of one's account, which no other page carries the addresses of. */
-const ACCOUNT = /^site\/islands\/(profile\/|(ProfileForm|AccountValidation|RegisterForm|ResetForm|LoginForm|EmailChange|InvitationForm|MfaForm)\.)/
+const ACCOUNT =
+  /^site\/islands\/(profile\/|(ProfileForm|AccountValidation|RegisterForm|ResetForm|LoginForm|EmailChange|InvitationForm|MfaForm)\.)/
 /** Not in a comment. */
 const CALL = /^(?! *\*).*\b(?:call|upload)\(\s*'(\w+)'/gm
 
@@ -37,7 +38,7 @@ export function calledByPages(root: string): Record<PageGroup, ReadonlySet<strin
     const names = [...readFileSync(join(root, path), 'utf8').matchAll(CALL)].map(([, name = '']) => name)
     for (const name of names) called[ACCOUNT.test(path) ? 'account' : 'pages'].add(name)
   }
-  return { pages: called.pages, account: called.account.difference(called.pages) }
+  return { pages: called.pages, account: new Set([...called.account].filter((name) => !called.pages.has(name))) }
 }
 
 /**
