@@ -12,6 +12,7 @@ import { MANIFEST_CODES } from './manifest/manifest.codes.ts'
 import { MEMBER_CODES } from './member/member.codes.ts'
 import type { Merged } from './merged.ts'
 import { NOTIFICATION_CODES } from './notification/notification.codes.ts'
+import { OAUTH_CODES } from './oauth/oauth.codes.ts'
 import { ONBOARDING_CODES } from './onboarding/onboarding.codes.ts'
 import { OPERATOR_CODES } from './operator/operator.codes.ts'
 import { PAGE_CODES } from './page/page.codes.ts'
@@ -40,6 +41,7 @@ const CODES = [
   NOTIFICATION_CODES,
   ONBOARDING_CODES,
   OPERATOR_CODES,
+  OAUTH_CODES,
   PAGE_CODES,
   PLATFORM_CODES,
   PROGRAM_CODES,

@@ -9,6 +9,7 @@ import { logContract } from './log/log.slice.ts'
 import { manifestContract } from './manifest/manifest.slice.ts'
 import { memberContract } from './member/member.slice.ts'
 import { notificationContract } from './notification/notification.slice.ts'
+import { oauthContract } from './oauth/oauth.slice.ts'
 import { onboardingContract } from './onboarding/onboarding.slice.ts'
 import { operatorContract } from './operator/operator.slice.ts'
 import { pageContract } from './page/page.slice.ts'
@@ -36,6 +37,7 @@ export const CONTRACTS = [
   notificationContract,
   onboardingContract,
   operatorContract,
+  oauthContract,
   pageContract,
   platformContract,
   programContract,

@@ -12,6 +12,7 @@ import { identitySlice } from './features/identity/identity.slice.ts'
 import { logSlice } from './features/log/log.slice.ts'
 import { memberSlice } from './features/member/member.slice.ts'
 import { notificationSlice } from './features/notification/notification.slice.ts'
+import { oauthSlice } from './features/oauth/oauth.slice.ts'
 import { onboardingSlice } from './features/onboarding/onboarding.slice.ts'
 import { operatorSlice } from './features/operator/operator.slice.ts'
 import { pageSlice } from './features/page/page.slice.ts'
@@ -42,6 +43,7 @@ export const SLICES: readonly Slice[] = [
   notificationSlice,
   onboardingSlice,
   operatorSlice,
+  oauthSlice,
   pageSlice,
   platformSlice,
   programSlice,

@@ -6,6 +6,7 @@ import { identityScreens } from '../screens/identity/identity.slice.ts'
 import { logScreens } from '../screens/log/log.slice.ts'
 import { memberScreens } from '../screens/member/member.slice.ts'
 import { notificationScreens } from '../screens/notification/notification.slice.ts'
+import { oauthScreens } from '../screens/oauth/oauth.slice.ts'
 import { onboardingScreens } from '../screens/onboarding/onboarding.slice.ts'
 import { operatorScreens } from '../screens/operator/operator.slice.ts'
 import { pageScreens } from '../screens/page/page.slice.ts'
@@ -30,6 +31,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   notificationScreens,
   onboardingScreens,
   operatorScreens,
+  oauthScreens,
   pageScreens,
   platformScreens,
   programScreens,

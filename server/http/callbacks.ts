@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import type { App } from '../context.ts'
 import { findOrigin } from '../features/identity/identity.actions.ts'
+import { metadataOf } from '../features/oauth/oauth.actions.ts'
 import { buildContext } from './caller.ts'
 
 /**
@@ -24,5 +25,21 @@ export function callbacksRouter(app: App): Router {
   }
   router.get('/auth_social/google/callback', lead)
   router.get('/services/:provider/oidc/callback', lead)
+  return router
+}
+
+/** Where RFC 6749 and 8414 programs look for the endpoints of a platform (spec §2 has them outside of /api). */
+export function oauthPaths(app: App): Router {
+  const router = Router({ caseSensitive: true })
+  router.post(['/oauth/token', '/oauth/revoke'], (req, _res, next) => {
+    req.url = `/api${req.url}`
+    // Not only for this router.
+    next('router')
+  })
+  router.get('/.well-known/oauth-authorization-server', async (req, res, next) => {
+    const ctx = await buildContext(app, req, res, 'none')
+    if (!ctx.platform) return next()
+    res.json(metadataOf(ctx))
+  })
   return router
 }

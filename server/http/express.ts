@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { Problem } from '#core/problem.ts'
 import type { App } from '../context.ts'
 import { type AdminTemplate, adminRouter } from './admin.ts'
-import { callbacksRouter } from './callbacks.ts'
+import { callbacksRouter, oauthPaths } from './callbacks.ts'
 import { sendJsonOnce } from './compressed.ts'
 import { readableBody } from './depth.ts'
 import { mountRaw, mountRoutes } from './handle.ts'
@@ -40,6 +40,7 @@ export function createExpress(
     '/api/openapi.json',
     sendJsonOnce(() => openApiDocument()),
   )
+  server.use(oauthPaths(app))
   server.use(
     '/api',
     noStore,

@@ -6,6 +6,7 @@ import { form } from './form.ts'
 import { identity } from './identity.ts'
 import { member } from './member.ts'
 import { notification } from './notification.ts'
+import { oauth } from './oauth.ts'
 import { onboarding } from './onboarding.ts'
 import { operator } from './operator.ts'
 import { page } from './page.ts'
@@ -28,6 +29,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   notification,
   onboarding,
   operator,
+  oauth,
   page,
   platform,
   program,

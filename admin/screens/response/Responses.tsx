@@ -38,6 +38,7 @@ const Panel = lazyPart(
             'identity',
             'log',
             'member',
+            'oauth',
             'platform',
             'program',
             'response',

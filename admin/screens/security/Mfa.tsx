@@ -1,6 +1,7 @@
 import { useWords } from '../../app/hooks.ts'
 import { Page } from '../../app/parts/Page.tsx'
 import { Identities } from '../identity/parts/Identities.tsx'
+import { AuthorizedApps } from '../oauth/parts/AuthorizedApps.tsx'
 import { SessionsSheet, TrustedSheet } from './parts/DevicesSheets.tsx'
 import { EmailSheet } from './parts/EmailSheet.tsx'
 import { FactorsSheet } from './parts/FactorsSheet.tsx'
@@ -17,6 +18,7 @@ export function Screen() {
       <PasswordSheet />
       <FactorsSheet />
       <Identities />
+      <AuthorizedApps />
       <TrustedSheet />
       <SessionsSheet />
     </Page>

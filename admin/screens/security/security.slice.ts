@@ -33,7 +33,7 @@ export const securityScreens: ScreenSlice = {
     {
       path: 'admin/home/security/mfa',
       screen: 'security/Mfa',
-      words: ['identity', 'security'],
+      words: ['access', 'identity', 'oauth', 'security'],
       guards: entered,
       title: 'menu.security',
     },

@@ -1,2 +1,2 @@
 /** What other slices may ask of this one's tables. */
-export { countApiTokens, revokeApiTokensOf } from './token.repo.ts'
+export { countApiTokens, insertApiToken, revokeApiTokensOf } from './token.repo.ts'

@@ -39,7 +39,7 @@ export function ExternalSignIn({ lang, backTo, t }: Props) {
   }
   return (
     <div className="auth__others">
-      <p className="small muted">{t('or')}</p>
+      <p className="or">{t('or')}</p>
       <Failure title={failure} />
       {providers.map(({ key, name }) => (
         <button

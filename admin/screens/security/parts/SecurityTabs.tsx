@@ -16,6 +16,9 @@ export function useSecurityTabs() {
       ...(allowed('platform.token.create')
         ? [{ to: path('admin/home/security/tokens'), label: t('security.tab.tokens') }]
         : []),
+      ...(allowed('platform.oauth.manage')
+        ? [{ to: path('admin/home/security/apps'), label: t('security.tab.apps') }]
+        : []),
     ],
   }
 }
