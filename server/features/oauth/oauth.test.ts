@@ -255,7 +255,7 @@ describe('an address to lead back to', () => {
   it('comes with a name, a state that is not blank, a code, S256 and known scopes', async () => {
     const { url } = await authorize(await register())
     const request = requestOf(url)
-    for (const wrong of [
+    const wrongs: Record<string, string>[] = [
       { client_id: '' },
       { client_id: 'oca_unknown' },
       { state: '  ' },
@@ -263,7 +263,8 @@ describe('an address to lead back to', () => {
       { scope: 'everything' },
       { code_challenge_method: 'plain' },
       { code_challenge: '' },
-    ])
+    ]
+    for (const wrong of wrongs)
       expect(
         (await browser.get(`/api/oauth/authorization?${new URLSearchParams({ ...request, ...wrong })}`)).status,
       ).toBe(422)
