@@ -10,6 +10,10 @@ const SECTIONS: readonly Section[] = ['common', 'admin', 'validation']
 
 /** What some of the back office needs beside the slices' own words. */
 const MORE: Record<string, (locale: Locale) => SliceWords> = {
+  // What the slices are called in the menu: for every page that has one.
+  menu: (locale) => ({
+    admin: { menu: Object.assign({}, ...listSlices(locale).map((slice) => readSlice(locale, slice).admin?.menu)) },
+  }),
   // The server says what it refuses: these are for answers that are not the server's, e.g. a proxy's.
   problems: (locale) => ({ problems: readSlice(locale, 'app').problems ?? {} }),
   // The preview of a form shows what an applicant reads.
@@ -30,11 +34,12 @@ function wordsOf(locale: Locale, slice: string): SliceWords | null {
   return words.admin ? Object.fromEntries(shown) : null
 }
 
-/** Words of every page: those of `app`, and what the slices are called in the menu. */
+/** Words of every page, those of signing in too, which have no menu. */
 function startWords(locale: Locale): SliceWords | null {
   const app = wordsOf(locale, 'app')
-  const menus = listSlices(locale).map((slice) => readSlice(locale, slice).admin?.menu)
-  return app && { ...app, admin: { ...app.admin, menu: Object.assign({}, ...menus) } }
+  if (!app) return null
+  const { menu: _, ...admin } = app.admin ?? {}
+  return { ...app, admin }
 }
 
 /** Every language; each module of one has the words of every page, and where those of each slice are. */

@@ -19,6 +19,7 @@ const READS = [
   'user list',
   'user export',
   'token list',
+  'licence list',
   'role list',
   'role show',
   'job list',
@@ -47,6 +48,7 @@ const WRITES = [
   'user revoke',
   'user erase',
   'token create',
+  'licence create',
   'token revoke',
   'role apply',
   'job retry',
@@ -97,6 +99,7 @@ const VALUES: Record<string, string> = {
   lastname: 'Byron',
   confirm: 'nobody',
   template: 'awards',
+  plan: 'team',
 }
 /** What a command wants beyond what it says that it needs. */
 const MORE: Record<string, string[]> = {

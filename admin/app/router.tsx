@@ -52,12 +52,15 @@ function screenOf({ screen }: ScreenRoute): ComponentType {
   return made
 }
 
+/** What the menu says comes with every page that has one. */
+const wordsOf = ({ layout, words }: ScreenRoute): readonly string[] => (layout === 'auth' ? words : ['menu', ...words])
+
 const enterScreen =
   (route: ScreenRoute) =>
   async ({ request, params }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     const locale = $locale.get()
-    const code = loadChunk(() => withWords(route.words, screenFile(route)()))
+    const code = loadChunk(() => withWords(wordsOf(route), screenFile(route)()))
     code.catch(() => {}) // told below, unless the guards lead elsewhere
     const visit: Visit = { url, locale, programSlug: params.programSlug }
     const instead = await runGuards(route.guards ?? [], visit)
@@ -96,7 +99,8 @@ const redirectTo = (path: string, target: string): RouteObject => ({
 
 const notFound: RouteObject = {
   path: '*',
-  loader: () => {
+  loader: async () => {
+    await loadWords(['menu'])
     // Nobody who is signed out, and no host without a platform, has programs to go to.
     if (!$authUser.get()) throw new RouteError(404, 'notFound', { to: 'admin/login', label: 'error.signIn' })
     throw new RouteError(

@@ -1,6 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const IDENTITY_CODES = {
+  reserved: ['external-sign-in'],
   mails: { identityLink: true, identityLinked: true, identityUnlinked: true },
   problems: {
     'identity.none': 404,

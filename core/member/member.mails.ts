@@ -18,6 +18,6 @@ export const MEMBER_MAILS = {
   },
   ownershipGiven: {
     when: 'The owner of the platform makes somebody else the owner',
-    values: { firstname: 'Maud', other: 'Léna Okafor' },
+    values: { firstname: 'Léna', other: 'Maud Perrin' },
   },
 } as const satisfies Record<keyof typeof MEMBER_CODES.mails, MailDeclaration>

@@ -103,7 +103,7 @@ describe('the words of a screen', () => {
       new Set(
         ['fr', 'en'].flatMap((lang) => [
           lang,
-          ...['account', 'program', 'tag', 'problems', 'palette', 'notification', 'access', 'security'].map(
+          ...['account', 'menu', 'program', 'tag', 'problems', 'palette', 'notification', 'access', 'security'].map(
             (slice) => `${lang}-${slice}`,
           ),
         ]),

@@ -6,7 +6,7 @@ export const onboardingScreens: ScreenSlice = {
     {
       path: 'appsumo-register',
       screen: 'onboarding/RedeemLicence',
-      words: ['onboarding'],
+      words: ['account', 'onboarding'],
       layout: 'auth',
       guards: ['onInstallation'],
       title: 'onboarding.redeem.title',
@@ -22,7 +22,7 @@ export const onboardingScreens: ScreenSlice = {
     {
       path: 'admin/start-onboarding',
       screen: 'onboarding/StartOnboarding',
-      words: ['onboarding'],
+      words: ['account', 'onboarding'],
       layout: 'auth',
       guards: ['authenticated', 'onInstallation'],
       title: 'onboarding.start.title',
@@ -30,7 +30,7 @@ export const onboardingScreens: ScreenSlice = {
     {
       path: 'admin/create-plateform',
       screen: 'onboarding/CreatePlatform',
-      words: ['onboarding', 'parts'],
+      words: ['account', 'onboarding'],
       layout: 'auth',
       guards: ['authenticated', 'onInstallation'],
       title: 'onboarding.create.title',

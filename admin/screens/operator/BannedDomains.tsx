@@ -15,11 +15,11 @@ export function Screen() {
   const t = useWords()
   const locale = useLocale()
   const { mutate, busy } = useApiMutation('allowEmailDomain', {
-    onSuccess: () => notify(t('operator.domains.allowed')),
+    onSuccess: () => notify(t('operators.domains.allowed')),
   })
   const Allow = ({ id }: { id: string }) => (
     <button type="button" className="plain link" disabled={busy} onClick={() => mutate({ params: { domainId: id } })}>
-      {t('operator.domains.allow')}
+      {t('operators.domains.allow')}
     </button>
   )
   const list = useList('listOperatorDomains', {
@@ -27,30 +27,30 @@ export function Screen() {
     paging: 'all',
     textOf: ({ domain }) => domain,
     columns: [
-      { key: 'domain', label: t('operator.domains.domain'), fixed: true, cell: ({ domain }) => <b>{domain}</b> },
+      { key: 'domain', label: t('operators.domains.domain'), fixed: true, cell: ({ domain }) => <b>{domain}</b> },
       {
         key: 'createdAt',
-        label: t('operator.domains.since'),
+        label: t('operators.domains.since'),
         cell: ({ createdAt }) => tableDate(new Date(createdAt), ownZone(), locale),
       },
-      { key: 'allow', label: t('operator.domains.allow'), quiet: true, cell: ({ id }) => <Allow id={id} /> },
+      { key: 'allow', label: t('operators.domains.allow'), quiet: true, cell: ({ id }) => <Allow id={id} /> },
     ],
   })
   return (
     <OperatorLayout>
       <ListPage
         list={list}
-        title={t('operator.domains.title')}
-        facts={t('operator.domains.facts')}
+        title={t('operators.domains.title')}
+        facts={t('operators.domains.facts')}
         actions={<Ban />}
-        search={t('operator.domains.search')}
+        search={t('operators.domains.search')}
         nameOf={({ domain }) => domain}
         card={({ id, domain }) => (
           <>
             <b>{domain}</b> <Allow id={id} />
           </>
         )}
-        empty={<StateBox title={t('operator.domains.none')} />}
+        empty={<StateBox title={t('operators.domains.none')} />}
       />
     </OperatorLayout>
   )
@@ -61,24 +61,24 @@ function Ban() {
   const form = useApiForm({
     initial: { domain: '' },
     required: ['domain'],
-    fields: { 'operator.domainKnown': 'domain' },
+    fields: { 'operators.domainKnown': 'domain' },
     submit: async ({ domain }) => {
       await runMutation('banEmailDomain', { body: { domain } })
       form.change({ domain: '' })
-      notify(t('operator.domains.banned', { domain }))
+      notify(t('operators.domains.banned', { domain }))
     },
   })
   return (
     <form onSubmit={form.submit} noValidate style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
       {form.issues.length === 0 && <FormErrors form={form} />}
       <TextInput
-        aria-label={t('operator.domains.domain')}
+        aria-label={t('operators.domains.domain')}
         placeholder="example.com"
         maxLength={253}
         {...form.field('domain')}
       />
       <Button type="submit" variant="filled" loading={form.busy}>
-        {t('operator.domains.ban')}
+        {t('operators.domains.ban')}
       </Button>
     </form>
   )

@@ -7,39 +7,40 @@ import { notify } from '../../app/notices.tsx'
 import { ListPage } from '../../app/parts/list/ListPage.tsx'
 import { useList } from '../../app/parts/list/useList.ts'
 import { StateBox } from '../../app/parts/States.tsx'
+import tableStyles from '../../app/parts/table/Table.module.css'
 import { OperatorLayout } from './parts/OperatorLayout.tsx'
 
 /** Background jobs that failed. */
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
-  const { mutate, busy } = useApiMutation('retryFailedJobs', { onSuccess: () => notify(t('operator.jobs.retried')) })
+  const { mutate, busy } = useApiMutation('retryFailedJobs', { onSuccess: () => notify(t('operators.jobs.retried')) })
   const list = useList('listFailedJobs', {
     name: 'operatorJobs',
     paging: 'all',
     textOf: ({ kind, platform, error }) => `${kind} ${platform ?? ''} ${error}`,
     columns: [
-      { key: 'kind', label: t('operator.jobs.kind'), fixed: true, cell: ({ kind }: FailedJob) => <b>{kind}</b> },
-      { key: 'platform', label: t('operator.platforms.name'), cell: ({ platform }) => platform ?? '–' },
-      { key: 'state', label: t('operator.platforms.state'), cell: ({ state }) => t(`operator.jobs.${state}`) },
-      { key: 'attempts', label: t('operator.jobs.tries'), right: true, cell: ({ attempts }) => attempts },
+      { key: 'kind', label: t('operators.jobs.kind'), fixed: true, cell: ({ kind }: FailedJob) => <b>{kind}</b> },
+      { key: 'platform', label: t('operators.platforms.name'), cell: ({ platform }) => platform ?? '–' },
+      { key: 'state', label: t('operators.platforms.state'), cell: ({ state }) => t(`operators.jobs.${state}`) },
+      { key: 'attempts', label: t('operators.jobs.tries'), right: true, cell: ({ attempts }) => attempts },
       {
         key: 'at',
-        label: t('operator.jobs.at'),
+        label: t('operators.jobs.at'),
         cell: ({ at }) => <span className="nowrap">{tableMoment(new Date(at), ownZone(), locale)}</span>,
       },
       {
         key: 'error',
-        label: t('operator.jobs.error'),
+        label: t('operators.jobs.error'),
         cell: ({ error }) => (
-          <span className="table__cell" title={error}>
+          <span className={tableStyles.cell} title={error}>
             {error}
           </span>
         ),
       },
       {
         key: 'retry',
-        label: t('operator.jobs.retry'),
+        label: t('operators.jobs.retry'),
         quiet: true,
         cell: ({ id, state }) =>
           state === 'dead' && (
@@ -49,7 +50,7 @@ export function Screen() {
               disabled={busy}
               onClick={() => mutate({ body: { jobId: id } })}
             >
-              {t('operator.jobs.retry')}
+              {t('operators.jobs.retry')}
             </button>
           ),
       },
@@ -60,13 +61,13 @@ export function Screen() {
     <OperatorLayout>
       <ListPage
         list={list}
-        title={t('operator.jobs.title')}
-        facts={t('operator.jobs.facts')}
-        search={t('operator.jobs.search')}
+        title={t('operators.jobs.title')}
+        facts={t('operators.jobs.facts')}
+        search={t('operators.jobs.search')}
         actions={
           hasDead && (
             <Button loading={busy} onClick={() => mutate({ body: { jobId: null } })}>
-              {t('operator.jobs.retryAll')}
+              {t('operators.jobs.retryAll')}
             </Button>
           )
         }
@@ -75,17 +76,17 @@ export function Screen() {
           <>
             <b>{kind}</b>
             <p className="small soft">
-              {platform} {t(`operator.jobs.${state}`)}
+              {platform} {t(`operators.jobs.${state}`)}
             </p>
             <p className="small">{error}</p>
             {state === 'dead' && (
               <button type="button" className="plain link" onClick={() => mutate({ body: { jobId: id } })}>
-                {t('operator.jobs.retry')}
+                {t('operators.jobs.retry')}
               </button>
             )}
           </>
         )}
-        empty={<StateBox title={t('operator.jobs.none')} />}
+        empty={<StateBox title={t('operators.jobs.none')} />}
       />
     </OperatorLayout>
   )

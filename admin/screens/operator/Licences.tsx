@@ -28,7 +28,7 @@ export function Screen() {
   const day = (at: string | null) => (at ? tableDate(new Date(at), ownZone(), locale) : '–')
   const State = ({ state }: Pick<LicenceItem, 'state'>) => (
     <StatusBadge {...LOOKS[state]} bare>
-      {t(`operator.licences.${state}`)}
+      {t(`operators.licences.${state}`)}
     </StatusBadge>
   )
   const list = useList('listLicenceCodes', {
@@ -38,28 +38,28 @@ export function Screen() {
     columns: [
       {
         key: 'ending',
-        label: t('operator.licences.code'),
+        label: t('operators.licences.code'),
         fixed: true,
         cell: ({ ending }: LicenceItem) => `…${ending}`,
       },
-      { key: 'plan', label: t('operator.plan'), cell: ({ plan }) => plan },
-      { key: 'state', label: t('operator.platforms.state'), cell: ({ state }) => <State state={state} /> },
-      { key: 'expires', label: t('operator.licences.expires'), cell: ({ expiresAt }) => day(expiresAt) },
-      { key: 'platform', label: t('operator.platforms.name'), cell: ({ platform }) => platform ?? '–' },
-      { key: 'redeemed', label: t('operator.licences.redeemed'), cell: ({ redeemedAt }) => day(redeemedAt) },
-      { key: 'note', label: t('operator.licences.note'), cell: ({ note }) => note },
+      { key: 'plan', label: t('operators.plan'), cell: ({ plan }) => plan },
+      { key: 'state', label: t('operators.platforms.state'), cell: ({ state }) => <State state={state} /> },
+      { key: 'expires', label: t('operators.licences.expires'), cell: ({ expiresAt }) => day(expiresAt) },
+      { key: 'platform', label: t('operators.platforms.name'), cell: ({ platform }) => platform ?? '–' },
+      { key: 'redeemed', label: t('operators.licences.redeemed'), cell: ({ redeemedAt }) => day(redeemedAt) },
+      { key: 'note', label: t('operators.licences.note'), cell: ({ note }) => note },
     ],
   })
   return (
     <OperatorLayout>
       <ListPage
         list={list}
-        title={t('operator.licences.title')}
-        facts={t('operator.licences.facts')}
-        search={t('operator.licences.search')}
+        title={t('operators.licences.title')}
+        facts={t('operators.licences.facts')}
+        search={t('operators.licences.search')}
         actions={
           <Button variant="filled" onClick={() => setIsOpen(true)}>
-            {t('operator.licences.create')}
+            {t('operators.licences.create')}
           </Button>
         }
         nameOf={({ ending }) => `…${ending}`}
@@ -73,7 +73,7 @@ export function Screen() {
             </p>
           </>
         )}
-        empty={<StateBox title={t('operator.licences.none')} />}
+        empty={<StateBox title={t('operators.licences.none')} />}
       >
         {isOpen && <CreateDialog onClose={() => setIsOpen(false)} />}
       </ListPage>
@@ -95,32 +95,32 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={{ ...form, done: false }}
-      title={t('operator.licences.create')}
-      submit={codes ? t('operator.licences.done') : t('operator.licences.create')}
+      title={t('operators.licences.create')}
+      submit={codes ? t('operators.licences.done') : t('operators.licences.create')}
       onClose={onClose}
     >
       {codes ? (
         <>
-          <p role="status">{t('operator.licences.once')}</p>
+          <p role="status">{t('operators.licences.once')}</p>
           <pre className={styles.codes}>{codes.join('\n')}</pre>
         </>
       ) : (
         <>
           <TextInput
-            label={t('operator.plan')}
-            description={t('operator.licences.planHint')}
+            label={t('operators.plan')}
+            description={t('operators.licences.planHint')}
             maxLength={40}
             data-autofocus
             {...form.field('plan')}
           />
-          <NumberInput label={t('operator.licences.count')} min={1} max={500} mt="md" {...form.field('count')} />
+          <NumberInput label={t('operators.licences.count')} min={1} max={500} mt="md" {...form.field('count')} />
           <DateTimeField
-            label={t('operator.licences.expires')}
+            label={t('operators.licences.expires')}
             zone={ownZone()}
             hour="23:59"
             {...form.parsed('expiresAt')}
           />
-          <TextInput label={t('operator.licences.note')} maxLength={200} mt="md" {...form.field('note')} />
+          <TextInput label={t('operators.licences.note')} maxLength={200} mt="md" {...form.field('note')} />
         </>
       )}
     </FormDialog>

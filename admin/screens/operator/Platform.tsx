@@ -52,10 +52,10 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
   const [move, setMove] = useState<Move | null>(null)
   const owners = platform.owners.map(({ name, email }) => `${name} (${email})`).join(', ')
   const figures = [
-    [t('operator.platforms.programs'), number(platform.programs, locale)],
-    [t('operator.platforms.responses'), number(platform.responses, locale)],
-    [t('operator.platforms.members'), number(platform.members, locale)],
-    [t('operator.platforms.files'), bytesIn(platform.bytes, locale)],
+    [t('operators.platforms.programs'), number(platform.programs, locale)],
+    [t('operators.platforms.responses'), number(platform.responses, locale)],
+    [t('operators.platforms.members'), number(platform.members, locale)],
+    [t('operators.platforms.files'), bytesIn(platform.bytes, locale)],
   ] as const
   return (
     <Page
@@ -63,13 +63,13 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
       badge={<PlatformState state={platform.state} />}
       facts={
         <>
-          <Link to={path('admin/operators')}>{t('operator.platforms.title')}</Link>, {platform.host}.{' '}
-          {t('operator.platform.since', { date: sentenceDay(new Date(platform.createdAt), ownZone(), locale) })}
+          <Link to={path('admin/operators')}>{t('operators.platforms.title')}</Link>, {platform.host}.{' '}
+          {t('operators.platform.since', { date: sentenceDay(new Date(platform.createdAt), ownZone(), locale) })}
         </>
       }
       actions={
         <Button component="a" href={platform.url} target="_blank" rel="noopener">
-          {t('operator.platform.site')}
+          {t('operators.platform.site')}
         </Button>
       }
     >
@@ -87,23 +87,23 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
           <History platform={platform} />
         </div>
         <div>
-          <Sheet title={t('operator.platform.owners')}>
+          <Sheet title={t('operators.platform.owners')}>
             <ul className={styles.rows}>
-              <li>{owners || t('operator.platform.noOwner')}</li>
+              <li>{owners || t('operators.platform.noOwner')}</li>
               <li>
-                {t('operator.plan')}: {platform.plan}
+                {t('operators.plan')}: {platform.plan}
               </li>
             </ul>
           </Sheet>
           <Flags platform={platform} />
-          <Sheet title={t('operator.platforms.state')}>
+          <Sheet title={t('operators.platforms.state')}>
             <p className="small soft" style={{ padding: '0 16px 12px' }}>
-              {t('operator.platform.stateHint')}
+              {t('operators.platform.stateHint')}
             </p>
             <div className={styles.buttons}>
               {MOVES[platform.state].map((to) => (
                 <Button key={to} onClick={() => setMove(to)} {...(to === 'deleted' ? { color: 'red' } : {})}>
-                  {t(`operator.move.${to}`)}
+                  {t(`operators.move.${to}`)}
                 </Button>
               ))}
             </div>
@@ -132,21 +132,21 @@ function MoveDialog({ platform, to, onClose }: { platform: OperatorPlatformDetai
           body: { to, reason },
         }),
       )
-      notify(t('operator.platform.moved', { name: platform.name }))
+      notify(t('operators.platform.moved', { name: platform.name }))
       onClose()
     },
   })
   return (
     <FormDialog
       form={form}
-      title={t('operator.platform.moveTitle', { verb: t(`operator.move.${to}`), name: platform.name })}
-      submit={t(`operator.move.${to}`)}
+      title={t('operators.platform.moveTitle', { verb: t(`operators.move.${to}`), name: platform.name })}
+      submit={t(`operators.move.${to}`)}
       danger={to === 'deleted' || to === 'suspended'}
       onClose={onClose}
     >
       <Textarea
-        label={t('operator.platform.reason')}
-        description={t('operator.platform.reasonHint')}
+        label={t('operators.platform.reason')}
+        description={t('operators.platform.reasonHint')}
         maxLength={500}
         autosize
         minRows={2}
@@ -169,12 +169,12 @@ function Flags({ platform }: { platform: OperatorPlatformDetails }) {
   const t = useWords()
   const { mutate, busy } = useApiMutation('setOperatorFeatures', { onSuccess: (now) => void show(now) })
   return (
-    <Sheet title={t('operator.platform.features')}>
+    <Sheet title={t('operators.platform.features')}>
       <ul className={styles.rows}>
         {PLATFORM_FEATURES.map((feature) => (
           <li key={feature}>
             <Switch
-              label={t(`operator.feature.${feature}`)}
+              label={t(`operators.feature.${feature}`)}
               checked={platform.features.includes(feature)}
               disabled={busy}
               onChange={(event) => {
@@ -195,16 +195,16 @@ function Flags({ platform }: { platform: OperatorPlatformDetails }) {
 function Jobs({ platform }: { platform: OperatorPlatformDetails }) {
   const t = useWords()
   const locale = useLocale()
-  const { mutate, busy } = useApiMutation('retryFailedJobs', { onSuccess: () => notify(t('operator.jobs.retried')) })
+  const { mutate, busy } = useApiMutation('retryFailedJobs', { onSuccess: () => notify(t('operators.jobs.retried')) })
   return (
-    <Sheet title={t('operator.jobs.title')}>
+    <Sheet title={t('operators.jobs.title')}>
       <ul className={styles.rows}>
-        {platform.jobs.length === 0 && <li className="soft">{t('operator.jobs.none')}</li>}
+        {platform.jobs.length === 0 && <li className="soft">{t('operators.jobs.none')}</li>}
         {platform.jobs.map(({ id, kind, at, attempts, error }) => (
           <li key={id}>
             <b>{kind}</b>
             <span className="soft">{tableMoment(new Date(at), ownZone(), locale)}</span>
-            <span>{t('operator.jobs.attempts', { count: attempts })}</span>
+            <span>{t('operators.jobs.attempts', { count: attempts })}</span>
             <span className="soft">{error}</span>
             <button
               type="button"
@@ -212,7 +212,7 @@ function Jobs({ platform }: { platform: OperatorPlatformDetails }) {
               disabled={busy}
               onClick={() => mutate({ body: { jobId: id } })}
             >
-              {t('operator.jobs.retry')}
+              {t('operators.jobs.retry')}
             </button>
           </li>
         ))}
@@ -225,12 +225,12 @@ function History({ platform }: { platform: OperatorPlatformDetails }) {
   const t = useWords()
   const locale = useLocale()
   return (
-    <Sheet title={t('operator.platform.history')}>
+    <Sheet title={t('operators.platform.history')}>
       <ul className={styles.rows}>
         {platform.history.map(({ id, type, at, by, reason }) => (
           <li key={id}>
             <span className="soft nowrap">{tableMoment(new Date(at), ownZone(), locale)}</span>
-            <b>{t(`operator.event.${type.replace('.', '_')}`, { defaultValue: type })}</b>
+            <b>{t(`operators.event.${type.replace('.', '_')}`, { defaultValue: type })}</b>
             {reason && <span>{reason}</span>}
             <span className={`soft ${styles.end}`}>{by}</span>
           </li>

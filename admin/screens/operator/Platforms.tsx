@@ -8,6 +8,7 @@ import { ListPage } from '../../app/parts/list/ListPage.tsx'
 import { useList } from '../../app/parts/list/useList.ts'
 import { StateBox } from '../../app/parts/States.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
+import tableStyles from '../../app/parts/table/Table.module.css'
 import styles from './parts/OperatorLayout.module.css'
 import { OperatorLayout } from './parts/OperatorLayout.tsx'
 import { PlatformState } from './parts/PlatformState.tsx'
@@ -26,8 +27,8 @@ export function Screen() {
     filters: [
       {
         name: 'state',
-        label: t('operator.platforms.state'),
-        options: STATES.map((value) => ({ value, label: t(`operator.state.${value}`) })),
+        label: t('operators.platforms.state'),
+        options: STATES.map((value) => ({ value, label: t(`operators.state.${value}`) })),
       },
     ],
   })
@@ -37,24 +38,24 @@ export function Screen() {
     <OperatorLayout>
       <ListPage
         list={list}
-        title={t('operator.platforms.title')}
+        title={t('operators.platforms.title')}
         facts={
           states &&
-          STATES.map((state) => `${t(`operator.state.${state}`)}: ${number(states[state] ?? 0, locale)}`).join(', ')
+          STATES.map((state) => `${t(`operators.state.${state}`)}: ${number(states[state] ?? 0, locale)}`).join(', ')
         }
         actions={
           <Button component={Link} to={path('admin/start-onboarding')} variant="filled">
-            {t('operator.platforms.create')}
+            {t('operators.platforms.create')}
           </Button>
         }
-        search={t('operator.platforms.search')}
+        search={t('operators.platforms.search')}
         note={
-          failed > 0 && <Link to={path('admin/operators/jobs')}>{t('operator.jobs.stopped', { count: failed })}</Link>
+          failed > 0 && <Link to={path('admin/operators/jobs')}>{t('operators.jobs.stopped', { count: failed })}</Link>
         }
         nameOf={({ name }) => name}
         hrefOf={({ slug }) => path(`admin/operators/platforms/${slug}`)}
         card={(platform) => <Card platform={platform} />}
-        empty={<StateBox title={t('operator.platforms.none')} />}
+        empty={<StateBox title={t('operators.platforms.none')} />}
       />
     </OperatorLayout>
   )
@@ -71,7 +72,7 @@ function Card({ platform }: { platform: OperatorPlatform }) {
       </Link>
       <p className="small soft cut">{platform.host}</p>
       <p className="small">
-        <PlatformState state={platform.state} /> {t('operator.platforms.responses')}:{' '}
+        <PlatformState state={platform.state} /> {t('operators.platforms.responses')}:{' '}
         {number(platform.responses, locale)}
       </p>
     </>
@@ -83,7 +84,7 @@ function Activity({ days }: { days: readonly number[] }) {
   const locale = useLocale()
   const most = Math.max(...days, 1)
   const sum = days.reduce((all, day) => all + day, 0)
-  const words = t('operator.platforms.entries', { count: sum, n: number(sum, locale) })
+  const words = t('operators.platforms.entries', { count: sum, n: number(sum, locale) })
   return sum === 0 ? (
     <span className="soft">0</span>
   ) : (
@@ -103,7 +104,7 @@ function useColumns(): Column<OperatorPlatform>[] {
   const now = useNow()
   const figure = (key: 'programs' | 'responses' | 'members'): Column<OperatorPlatform> => ({
     key,
-    label: t(`operator.platforms.${key}`),
+    label: t(`operators.platforms.${key}`),
     sort: key,
     right: true,
     cell: (row) => number(row[key], locale),
@@ -111,44 +112,44 @@ function useColumns(): Column<OperatorPlatform>[] {
   return [
     {
       key: 'name',
-      label: t('operator.platforms.name'),
+      label: t('operators.platforms.name'),
       sort: 'name',
       firstDirection: 'asc',
       fixed: true,
       cell: ({ name, slug, host }) => (
-        <Link className="table__cell" to={path(`admin/operators/platforms/${slug}`)} title={host}>
+        <Link className={tableStyles.cell} to={path(`admin/operators/platforms/${slug}`)} title={host}>
           <b>{name}</b> <span className="small soft">{host}</span>
         </Link>
       ),
     },
-    { key: 'state', label: t('operator.platforms.state'), cell: ({ state }) => <PlatformState state={state} /> },
-    { key: 'plan', label: t('operator.plan'), optional: true, cell: ({ plan }) => plan },
+    { key: 'state', label: t('operators.platforms.state'), cell: ({ state }) => <PlatformState state={state} /> },
+    { key: 'plan', label: t('operators.plan'), optional: true, cell: ({ plan }) => plan },
     figure('programs'),
     figure('responses'),
     figure('members'),
     {
       key: 'bytes',
-      label: t('operator.platforms.files'),
+      label: t('operators.platforms.files'),
       sort: 'bytes',
       right: true,
       cell: ({ bytes }) => <span className="nowrap">{bytesIn(bytes, locale)}</span>,
     },
     {
       key: 'activity',
-      label: t('operator.platforms.activity'),
+      label: t('operators.platforms.activity'),
       optional: true,
       cell: ({ activity }) => <Activity days={activity} />,
     },
     {
       key: 'lastSeenAt',
-      label: t('operator.platforms.lastSeenAt'),
+      label: t('operators.platforms.lastSeenAt'),
       sort: 'lastSeenAt',
       cell: ({ lastSeenAt }) =>
         lastSeenAt ? <span className="nowrap">{fromNow(new Date(lastSeenAt), now, locale)}</span> : '–',
     },
     {
       key: 'createdAt',
-      label: t('operator.platforms.createdAt'),
+      label: t('operators.platforms.createdAt'),
       sort: 'createdAt',
       optional: true,
       hiddenAtFirst: true,

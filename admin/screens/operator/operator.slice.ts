@@ -11,7 +11,7 @@ export const operatorScreens: ScreenSlice = {
       words: ['operator'],
       layout: 'auth',
       guards,
-      title: 'operator.platforms.title',
+      title: 'operators.platforms.title',
     },
     {
       path: 'admin/operators/platforms/:platformSlug',
@@ -19,7 +19,7 @@ export const operatorScreens: ScreenSlice = {
       words: ['operator'],
       layout: 'auth',
       guards,
-      title: 'operator.platforms.title',
+      title: 'operators.platforms.title',
     },
     {
       path: 'admin/operators/jobs',
@@ -27,7 +27,7 @@ export const operatorScreens: ScreenSlice = {
       words: ['operator'],
       layout: 'auth',
       guards,
-      title: 'operator.jobs.title',
+      title: 'operators.jobs.title',
     },
     {
       path: 'admin/operators/licences',
@@ -35,7 +35,7 @@ export const operatorScreens: ScreenSlice = {
       words: ['operator'],
       layout: 'auth',
       guards,
-      title: 'operator.licences.title',
+      title: 'operators.licences.title',
     },
     {
       path: 'admin/operators/banned-domains',
@@ -43,7 +43,7 @@ export const operatorScreens: ScreenSlice = {
       words: ['operator'],
       layout: 'auth',
       guards,
-      title: 'operator.domains.title',
+      title: 'operators.domains.title',
     },
   ],
   queries: {

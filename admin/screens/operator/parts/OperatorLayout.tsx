@@ -9,10 +9,10 @@ import { useSignOut } from '../../../app/useSignOut.ts'
 import styles from './OperatorLayout.module.css'
 
 const ENTRIES = [
-  { to: 'admin/operators', label: 'operator.platforms.title', icon: IconBuilding, end: true },
-  { to: 'admin/operators/jobs', label: 'operator.jobs.title', icon: IconStack2, end: false },
-  { to: 'admin/operators/licences', label: 'operator.licences.title', icon: IconKey, end: false },
-  { to: 'admin/operators/banned-domains', label: 'operator.domains.title', icon: IconBan, end: false },
+  { to: 'admin/operators', label: 'operators.platforms.title', icon: IconBuilding, end: true },
+  { to: 'admin/operators/jobs', label: 'operators.jobs.title', icon: IconStack2, end: false },
+  { to: 'admin/operators/licences', label: 'operators.licences.title', icon: IconKey, end: false },
+  { to: 'admin/operators/banned-domains', label: 'operators.domains.title', icon: IconBan, end: false },
 ] as const
 
 /** The shell of the operators' area: of the installation, of no platform. */
@@ -23,10 +23,10 @@ export function OperatorLayout({ children }: { children: ReactNode }) {
   const signOut = useSignOut()
   return (
     <div className={styles.page}>
-      <nav className={styles.menu} aria-label={t('operator.menu')}>
+      <nav className={styles.menu} aria-label={t('operators.menu')}>
         <span className={styles.brand}>
-          <Mark name={t('operator.title')} />
-          {t('operator.title')}
+          <Mark name={t('operators.title')} />
+          {t('operators.title')}
         </span>
         <ul className={styles.entries}>
           {ENTRIES.map(({ to, label, icon: Icon, end }) => (

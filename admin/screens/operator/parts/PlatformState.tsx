@@ -13,7 +13,7 @@ export function PlatformState({ state }: { state: State }) {
   const t = useWords()
   return (
     <StatusBadge {...LOOKS[state]} bare>
-      {t(`operator.state.${state}`)}
+      {t(`operators.state.${state}`)}
     </StatusBadge>
   )
 }
