@@ -33,7 +33,7 @@ describe.each(MAIL_NAMES)('the mail "%s"', (template) => {
   })
 
   it('is worded by the platform where it has words of its own in the language', () => {
-    const examples = exampleOf(template, 'fr')
+    const examples: Record<string, string> = exampleOf(template, 'fr')
     // An invitation goes to somebody whose name nobody knows.
     const name = 'firstname' in examples ? 'firstname' : 'inviter'
     const settings = { emails: { [template]: { subject: { fr: `Notre objet, {{${name}}}` } } } }

@@ -7,6 +7,7 @@ import { $platform } from '#client/stores/platform.ts'
 import { useWords } from '../../app/hooks.ts'
 import { runMutation, useAction } from '../../app/mutation.ts'
 import { useProblemText } from '../../app/notices.tsx'
+import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { Banner } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
@@ -63,13 +64,13 @@ export function Screen() {
       </ul>
       <p className={styles.note}>{t('oauth.consent.note', { host: data.host })}</p>
       {problem !== null && (
-        <div className="auth__note">
+        <div className={authLayoutStyles.note}>
           <Banner tone="bad" role="alert">
             {textOf(problem).title}
           </Banner>
         </div>
       )}
-      <div className="auth__form">
+      <div className={authLayoutStyles.form}>
         <Button variant="filled" loading={busy || done} onClick={() => mutate(true)}>
           {t('oauth.consent.allow')}
         </Button>

@@ -61,7 +61,7 @@ function Ban() {
   const form = useApiForm({
     initial: { domain: '' },
     required: ['domain'],
-    fields: { 'operators.domainKnown': 'domain' },
+    fields: { 'operator.domainKnown': 'domain' },
     submit: async ({ domain }) => {
       await runMutation('banEmailDomain', { body: { domain } })
       form.change({ domain: '' })

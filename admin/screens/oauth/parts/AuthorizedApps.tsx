@@ -36,7 +36,7 @@ export function AuthorizedApps() {
             <li className={styles.item} key={id}>
               <div>
                 <strong>{name}</strong>
-                <p className="muted">
+                <p className="soft">
                   {t('oauth.own.since', { date: sentenceDay(new Date(createdAt), ownZone(), locale) })}
                 </p>
                 <p className="small">{scopes.map((scope) => t(`permission.${scope}`)).join(', ')}</p>
