@@ -65,7 +65,7 @@ function ProgramSwitch({ inProgram }: { inProgram: boolean }) {
   const { buttonProps, menu } = useLazyMenu(ProgramMenu)
   return (
     <>
-      <button type="button" className={`plain ${styles.switch}`} {...buttonProps}>
+      <button type="button" className={`plain ${styles.switcher}`} {...buttonProps}>
         {active ? (
           <span className="strong cut">{text(active.title, active.lang)}</span>
         ) : (
