@@ -14,9 +14,9 @@ import authLayoutStyles from '../../app/parts/AuthLayout.module.css'
 import { AuthLayout } from '../../app/parts/AuthLayout.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../app/parts/Page.tsx'
-import { ProviderButtons } from '../../app/parts/ProviderButtons.tsx'
 import { useEnter } from '../../app/useEnter.ts'
 
+const ProviderButtons = lazyPart(async () => (await import('../../app/parts/ProviderButtons.tsx')).ProviderButtons)
 const PasskeySignIn = lazyPart(
   async () => (await withWords(['security'], import('./parts/PasskeySignIn.tsx'))).PasskeySignIn,
 )
