@@ -289,8 +289,8 @@ describe(`jobs (${testDialect})`, () => {
       await EmailToken.bulkCreate(expiry.map((row) => ({ ...row, ...token })))
     })
     statements.length = 0
-    const { sweep } = Object.fromEntries((await loadJobs({} as App)).map(({ kind, run }) => [kind.split('.')[1], run]))
-    await sweep?.({ id: '', kind: '', payload: {}, platformId: null, attempt: 1, now: clock.now(), signal })
+    const sweep = (await loadJobs({} as App)).find(({ kind }) => kind === 'installation.sweep')
+    await sweep?.run({ id: '', kind: '', payload: {}, platformId: null, attempt: 1, now: clock.now(), signal })
     const deletes = statements.filter((sql) => sql.includes('DELETE'))
     expect(deletes.map((sql) => /FROM `(\w+)`.* LIMIT 500/.exec(sql)?.[1])).toEqual([
       ...['idempotency_key', 'job', 'consumption', 'email_token', 'session'],

@@ -48,7 +48,7 @@ export function promised(endpoint: Endpoint, caller: Caller, state: State, targe
   // A token is no session: where only that counts, it is nobody, and has no CSRF token.
   const isIgnored = caller === 'token' && auth === 'session'
   if (isIgnored && endpoint.method !== 'get') return 'request.csrf'
-  const is = isIgnored ? 'nobody' : rights.is
+  const is = isIgnored || auth === 'none' ? 'nobody' : rights.is
   if (is !== 'superAdmin') {
     if (state === 'deleted' && !endpoint.whileDeleted) return 'platform.deleted'
     if (state === 'suspended' && !endpoint.whileSuspended) return 'platform_suspended'

@@ -24,5 +24,5 @@ export const oauth: IsolationFixture = {
     decideAuthorization: () => ({ ...request, allow: true }),
   },
   queries: { getAuthorization: new URLSearchParams(request).toString() },
-  personal: ['decideAuthorization', 'issueOAuthToken', 'revokeOAuthToken'],
+  personal: ['listAuthorizedApps', 'decideAuthorization', 'issueOAuthToken', 'revokeOAuthToken'],
 }

@@ -152,7 +152,11 @@ async function tried(
       const { status, body } = await browser.send<{ code?: string }>(
         endpoint.method.toUpperCase(),
         addressOf(next, target),
-        endpoint.method === 'get' ? {} : { body: {} },
+        endpoint.raw
+          ? { raw: Buffer.from('x'), headers: { 'content-type': endpoint.raw.types[0] ?? '' } }
+          : endpoint.method === 'get'
+            ? {}
+            : { body: {} },
       )
       // What is wrong in the input is said only to those who may call.
       outcomes[name] =

@@ -133,8 +133,12 @@ describe('a deleted platform', () => {
 
   it('answers what its notice and its door need, and 410 to everything else', async () => {
     await setPlatformState(contextFor(server.app, { kind: 'operator', name: 'test' }), platform, 'deleted')
+    const endpoints = Object.entries(api as Record<string, Endpoint>).filter(
+      ([, { host, raw }]) => host !== 'installation' && !raw,
+    )
     const answers = await Promise.all(
-      Object.entries(api as Record<string, Endpoint>).map(async ([name, { method, path }]) => {
+      // Those of the installation are on no platform's host; bytes that nobody sends are refused before that.
+      endpoints.map(async ([name, { method, path }]) => {
         const url = `/api${path.replaceAll(/:\w+/g, platform.id)}`
         const answer = await (method === 'get' ? owner.get(url) : owner.send(method.toUpperCase(), url, { body: {} }))
         return { name, refused: answer.status === 410 && owner.problem(answer).code === 'platform.deleted' }
@@ -152,6 +156,8 @@ describe('a deleted platform', () => {
       'refresh',
       'requestReset',
       'resetPassword',
+      'signInWithPasskey',
+      'startPasskeySignIn',
       'streamPortalFile',
     ])
   })
