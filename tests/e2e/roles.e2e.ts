@@ -73,6 +73,8 @@ describe.each([
 
     it('lets its holder do what it says', async () => {
       holder = (await personSignedIn(product, { locale: lang, size, email: HOLDER })).page
+      // Without a socket, so that it is the server's refusal that tells of the change.
+      await holder.routeWebSocket(/\/api\/socket/, (socket) => socket.close())
       await goTo(holder, 'home/tags')
       await holder
         .getByRole('button', { name: say('tags.create') })
@@ -82,7 +84,6 @@ describe.each([
     })
 
     it('refuses the next action that was taken away, and the menu follows', async () => {
-      // The window hears of it at once: what was begun before is what can still be sent.
       await holder
         .getByRole('button', { name: say('tags.create') })
         .first()

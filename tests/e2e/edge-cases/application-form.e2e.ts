@@ -43,7 +43,8 @@ describe('an application form under failures and mistakes', () => {
   it('lists unsent answers while offline, and sends them when back online', async () => {
     const { page, context } = await applicant()
     // What is beside the form comes by itself meanwhile.
-    const came = () => performance.getEntriesByType('resource').find(({ name }) => /beside\..*js$/.test(name))?.name
+    const came = () =>
+      performance.getEntriesByType('resource').find(({ name }) => /secondaryViews\..*js$/.test(name))?.name
     const url = await (await page.waitForFunction(came)).jsonValue()
     // With all that it imports.
     await page.evaluate(`import(${JSON.stringify(url)})`)
@@ -62,7 +63,7 @@ describe('an application form under failures and mistakes', () => {
   it('offers to retry when a part of the page fails to load', async () => {
     const { page, context } = await product.person({ locale: 'fr', size: DESKTOP })
     await context.addCookies(cookies)
-    await context.route(/_a\/beside\./, (route) => route.abort())
+    await context.route(/_a\/secondaryViews\./, (route) => route.abort())
     await page.goto(product.url('harbour', APPLY))
     await page.getByRole('button', { name: words.start }).click()
     await name(page).waitFor()
@@ -74,7 +75,7 @@ describe('an application form under failures and mistakes', () => {
     await name(page).waitFor()
     await review.click()
     await page.getByRole('alert').getByRole('button', { name: words.retry }).waitFor()
-    await context.unroute(/_a\/beside\./)
+    await context.unroute(/_a\/secondaryViews\./)
     await page.getByRole('button', { name: words.retry }).click()
     await page.getByRole('heading', { level: 1, name: words.review }).waitFor()
     await context.close()

@@ -130,7 +130,7 @@ describe('categories and steps while changes are being saved', () => {
     await page.unroute(code)
     await again.click()
     await panel.getByText(admin('responses.gone.title')).waitFor()
-    await expect.poll(focused).toBe('panel__title')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-panel] h2'))).toBe(true)
 
     await page.route(preview, (route) => route.abort())
     await inProgram('forms')
@@ -139,7 +139,7 @@ describe('categories and steps while changes are being saved', () => {
     await page.unroute(preview)
     await again.click()
     await page.locator('section.preview').waitFor()
-    await expect.poll(focused).toBe('preview')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('section.preview'))).toBe(true)
 
     await page.route(figures, (route) => route.abort())
     await inProgram('dashboard')
