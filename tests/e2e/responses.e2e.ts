@@ -5,7 +5,17 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { t } from '../words.ts'
 import { addOrganiser, addPerson, personSignedIn } from './people.ts'
-import { CALL, DESKTOP, expectAccessible, hold, inVariant, PHONE, type Product, startProduct } from './product.ts'
+import {
+  CALL,
+  cuttableSocket,
+  DESKTOP,
+  expectAccessible,
+  hold,
+  inVariant,
+  PHONE,
+  type Product,
+  startProduct,
+} from './product.ts'
 import { APPLICANT, applyFor, WORDS } from './responses.ts'
 
 describe.each([
@@ -17,6 +27,7 @@ describe.each([
   const [onDesktop, onPhone] = [inVariant(!phone), inVariant(phone)]
   let product: Product
   let page: Page
+  let cutSocket: () => Promise<void>
 
   const panel = () => page.locator('aside[data-panel]')
   const title = () => panel().getByRole('heading', { level: 2 })
@@ -40,6 +51,7 @@ describe.each([
     await applyFor(applicant.page)
     await applicant.context.close()
     page = (await personSignedIn(product, { locale: lang, size })).page
+    cutSocket = await cuttableSocket(page)
   })
   afterAll(() => product.stop())
 
@@ -48,8 +60,8 @@ describe.each([
     await page.getByRole('button', { name: words.menuOf }).click()
     await page.getByRole('menuitem', { name: words.trash }).click()
     // What is asked for before it goes counts drafts apart from what was sent.
-    const goes = await page.getByRole('dialog').locator('[data-testid=consequences] li').allInnerTexts()
-    expect(goes.slice(0, -1).map(plain)).toEqual(words.goes)
+    const goes = page.getByRole('dialog').locator('[data-testid=consequences] li')
+    await expect.poll(async () => (await goes.allInnerTexts()).slice(0, -1).map(plain)).toEqual(words.goes)
     await page.keyboard.press('Escape')
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/dashboard`))
     // A figure of the dashboard, of one day too, leads to a list whose total it is.
@@ -159,9 +171,11 @@ describe.each([
       await page.getByRole('menuitem', { name: words.chooseDays }).first().click()
       await field(words.firstDay).waitFor()
     }
+    const isFocused = () => field(words.firstDay).evaluate((each) => each === document.activeElement)
     await page.getByRole('button', { name: words.filter }).click()
     await choose()
     // Typed, without a pointer.
+    await expect.poll(isFocused).toBe(true)
     await page.keyboard.type(day(0))
     await field(words.lastDay).fill(day(-1))
     await page.getByRole('button', { name: words.showDays }).click()
@@ -428,6 +442,8 @@ describe.each([
   })
 
   onDesktop('says who decided first when two organisers decide', async () => {
+    // Without a socket, which would show the other's decision before this one is made.
+    await cutSocket()
     await expect.poll(() => title().innerText()).toBe('Les voix du marais')
     await panel().getByText(words.gate).waitFor()
     const other = await page.context().newPage()

@@ -30,8 +30,11 @@ describe.each([
     const box = (permission: string) =>
       organiser.getByRole('checkbox', { name: say(`permission.${permission}`), exact: true })
     const save = async () => {
-      await organiser.getByRole('button', { name: say('roles.save') }).click()
+      const button = organiser.getByRole('button', { name: say('roles.save') })
+      await button.click()
       await organiser.getByRole('status').getByText(say('roles.saved')).waitFor()
+      // The notice may be an earlier one: what is saved has nothing left to save.
+      await button.waitFor({ state: 'detached' })
     }
     /** The entries of the menu, which is a drawer on a phone. */
     const entries = async () => {
