@@ -212,7 +212,7 @@ function useColumns(address: (id: string) => string): Column<PlatformUser>[] {
 function Card({ user, to }: { user: PlatformUser; to: string }) {
   return (
     <>
-      <Link className="strong" to={to}>
+      <Link className={tableStyles.name} data-row-link="" to={to}>
         {nameOf(user)}
       </Link>
       <p className="small soft cut">{user.email}</p>
