@@ -15,7 +15,8 @@ describe('a sealed value', () => {
 
   it('opens for its purpose with the secret that sealed it, also once that is the previous one', () => {
     const sealed = seal(OLD, 'registration', value)
-    expect(sealed).not.toContain('ada')
+    for (const part of sealed.split('.'))
+      expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain('ada@example.org')
     expect(seal(OLD, 'registration', value)).not.toBe(sealed)
     expect([unseal(OLD, 'registration', sealed), unseal(NEW, 'registration', sealed)]).toEqual([value, value])
     expect([OLD, NEW, OTHER].map((secrets) => sealedBy(secrets, sealed).by)).toEqual(['current', 'previous', 'another'])
