@@ -116,6 +116,15 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       list: ['List the licence codes and who redeemed them', () => import('./commands/licence/list.ts')],
     },
   },
+  log: {
+    summary: 'Logs: who did what',
+    verbs: {
+      verify: [
+        'Check that no entry of a log was altered or removed (exit 1 when one was)',
+        () => import('./commands/log/verify.ts'),
+      ],
+    },
+  },
   job: {
     summary: 'Background jobs that failed',
     verbs: {

@@ -5,8 +5,8 @@ export interface ColumnType {
   sqlite: string
   mysql: string
   nullable?: boolean
-  /** Stored, computed by the database. */
-  generated?: string
+  /** Computed by the database: stored with the row, or with its keys alone. */
+  generated?: { expression: string; where: 'STORED' | 'VIRTUAL' }
 }
 
 const ASCII = 'CHARACTER SET ascii COLLATE ascii_bin'
@@ -24,7 +24,15 @@ export const boolean = () => both('TINYINT(1)')
 export const json = () => both('JSON')
 export const instant = () => both('DATETIME', 'DATETIME(3)')
 export const optional = (column: ColumnType): ColumnType => ({ ...column, nullable: true })
-export const generated = (column: ColumnType, expression: string): ColumnType => ({ ...column, generated: expression })
+export const generated = (column: ColumnType, expression: string): ColumnType => ({
+  ...column,
+  generated: { expression, where: 'STORED' },
+})
+/** The same for a table that has rows: nothing of them is written. */
+export const computed = (column: ColumnType, expression: string): ColumnType => ({
+  ...column,
+  generated: { expression, where: 'VIRTUAL' },
+})
 
 export interface TableShape {
   columns: Record<string, ColumnType>
@@ -168,7 +176,7 @@ export class Schema {
   async #known(table: string, what: 'column' | 'index'): Promise<Set<string>> {
     const sql =
       this.#dialect === 'sqlite'
-        ? `SELECT name FROM pragma_${what === 'column' ? 'table_info' : 'index_list'}('${table}')`
+        ? `SELECT name FROM pragma_${what === 'column' ? 'table_xinfo' : 'index_list'}('${table}')`
         : `SELECT ${what}_name AS name FROM information_schema.${what === 'column' ? 'columns' : 'statistics'} WHERE table_schema = DATABASE() AND table_name = '${table}'`
     const rows = (await this.#sequelize.query(sql, { type: QueryTypes.SELECT })) as { name: string }[]
     return new Set(rows.map(({ name }) => name))
@@ -176,7 +184,8 @@ export class Schema {
 
   #line([column, type]: [string, ColumnType]): string {
     const words = type[this.#dialect]
-    const computed = type.generated ? ` GENERATED ALWAYS AS (${type.generated}) STORED` : ''
+    const { expression, where } = type.generated ?? {}
+    const computed = expression ? ` GENERATED ALWAYS AS (${expression}) ${where}` : ''
     // MariaDB takes no NOT NULL on a generated column.
     return `${quote(snake(column))} ${words}${computed}${type.nullable || type.generated ? '' : ' NOT NULL'}`
   }

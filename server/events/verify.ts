@@ -29,3 +29,24 @@ export async function verifyLog(): Promise<LogFault | null> {
   }
   return previousHash === (head?.hash ?? '') ? null : { sequence: end, fault: 'unlinked' }
 }
+
+export interface LogReport {
+  /** Entries that are chained. */
+  entries: number
+  /** The first one that is not as it was written; `entry` says what stands there, if anything does. */
+  fault: (LogFault & { entry: { id: string; type: string; at: string } | null }) | null
+}
+
+/** Verifies the log of the platform of the scope. */
+export async function reportLog(): Promise<LogReport> {
+  const head = await EventChain.findOne({ raw: true })
+  const fault = await verifyLog()
+  const entry = fault && (await Event.findOne({ where: { sequence: fault.sequence } }))
+  return {
+    entries: Number(head?.sequence ?? 0),
+    fault: fault && {
+      ...fault,
+      entry: entry && { id: entry.id, type: entry.type, at: entry.createdAt.toISOString() },
+    },
+  }
+}

@@ -1,3 +1,5 @@
+import { instantOf } from '#core/zone.ts'
+
 /** Days that somebody chooses, `YYYY-MM-DD`; empty for none. */
 export interface Span {
   from: string
@@ -18,4 +20,13 @@ export function daysFrom({
   if (!from) return { wrong: 'from' }
   if (until && until < from) return { wrong: 'until' }
   return { value: until && until !== from ? `${from}/${until}` : from }
+}
+
+/** From the beginning of the first day to the end of the last, as clocks in `zone` show them. */
+export function instantsOf(value: string, zone: string): { from: string; to: string } {
+  const { from, until } = spanIn(value)
+  const next = new Date(`${until || from}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  const at = (day: string) => instantOf(`${day}T00:00`, zone).toISOString()
+  return { from: at(from), to: at(next.toISOString().slice(0, 10)) }
 }

@@ -8,7 +8,7 @@ export const logScreens: ScreenSlice = {
     {
       path: 'admin/home/logs',
       screen: 'log/PlatformLogs',
-      words: ['access', 'form', 'log', 'page', 'platform', 'program', 'response'],
+      words: ['access', 'form', 'log', 'page', 'parts', 'platform', 'program', 'response'],
       showsLog: true,
       guards: platformGuards,
       title: 'menu.logs',
@@ -18,7 +18,7 @@ export const logScreens: ScreenSlice = {
     {
       path: 'admin/programs/:programSlug/logs',
       screen: 'log/ProgramLogs',
-      words: ['access', 'form', 'log', 'page', 'platform', 'program', 'response'],
+      words: ['access', 'form', 'log', 'page', 'parts', 'platform', 'program', 'response'],
       showsLog: true,
       guards: programGuards,
       title: 'menu.logs',
@@ -47,9 +47,10 @@ export const logScreens: ScreenSlice = {
       },
     ],
   },
+  logs: { events: ['log'], levels: ['platform', 'program'], order: 70 },
   queries: {
     // Every write adds to them.
-    ages: { listPlatformLogs: 0, listProgramLogs: 0 },
-    reads: ['listPlatformLogs', 'listProgramLogs'],
+    ages: { listPlatformLogs: 0, listProgramLogs: 0, listPlatformLogPeople: 0, listProgramLogPeople: 0 },
+    reads: ['listPlatformLogs', 'listProgramLogs', 'listPlatformLogPeople', 'listProgramLogPeople'],
   },
 }

@@ -18,7 +18,8 @@ export default command({
     const { pipeline } = await import('node:stream/promises')
     const { onPlatform } = await import('../../session.ts')
     const { freePath, inspectPath, writeWhole } = await import('../../paths.ts')
-    const { recordPeopleExport, userLines, writeCsv } = await import('#server/features/member/export.actions.ts')
+    const { recordPeopleExport, userLines } = await import('#server/features/member/export.actions.ts')
+    const { writeCsv } = await import('#server/http/csv.ts')
     const { out } = options
     if (out) await inspectPath(io, out, options)
     await onPlatform(io, options.platform, async (ctx) => {

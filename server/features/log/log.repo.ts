@@ -58,32 +58,35 @@ async function segment(
   more: readonly string[] = [],
   given: Record<string, unknown> = {},
 ): Promise<LogRow[]> {
-  // Of all types of a kind no key has the order: the log is gone through instead.
   const isKind = type !== undefined && !type.includes('.')
   const conditions = [
     'e.platform_id = :platformId',
     programId && 'e.program_id = :programId',
-    type && (isKind ? 'SUBSTR(e.type, 1, :kindLength) = :kind' : 'e.type = :type'),
+    type && (isKind ? 'e.kind = :type' : 'e.type = :type'),
     actorId && 'e.actor_id = :actorId',
     subjectId && 'e.subject_id = :subjectId',
     from && 'e.created_at >= :from',
     to && 'e.created_at < :to',
     ...more,
   ].filter(Boolean)
+  // Nearly all of what a program's log says is of applications.
   const key = subjectId
     ? 'subject_id_'
     : actorId
       ? 'actor_id_'
-      : type && !isKind
-        ? 'type_'
-        : programId
-          ? 'program_id_'
-          : ''
-  const kind = `${type ?? ''}.`
+      : programId && type === 'response'
+        ? 'program_id_'
+        : isKind
+          ? 'kind_'
+          : type
+            ? 'type_'
+            : programId
+              ? 'program_id_'
+              : ''
   const rows = await select<LogRow & SplitPayload>(
     `SELECT ${COLUMNS} FROM event e ${indexHint(`event_${key}created_at_id`)} WHERE ${conditions.join(' AND ')}
      ORDER BY e.created_at DESC, e.id DESC LIMIT ${Number(limit)}`,
-    { programId, type, kind, kindLength: kind.length, actorId, subjectId, from, to, ...given },
+    { programId, type, actorId, subjectId, from, to, ...given },
     {
       createdAt: 'instant',
       before: 'json',
@@ -95,6 +98,20 @@ async function segment(
   )
   return rows.map((row) => ({ ...row, ...joinPayload(row) }))
 }
+
+/** People of the platform with a text in their name or address who did something, in the program where one is given. */
+export const listPeople = (given: { search: string; programId?: string | undefined; limit: number }) =>
+  select<{ id: string; firstname: string; lastname: string; email: string }>(
+    `SELECT u.id, u.firstname, u.lastname, u.email FROM membership m JOIN user u ON u.id = m.user_id
+     WHERE m.platform_id = :platformId
+       AND (LOWER(CONCAT(u.firstname, ' ', u.lastname)) LIKE :search ESCAPE '!' OR u.email_key LIKE :search ESCAPE '!')
+       AND EXISTS (
+         SELECT 1 FROM event e ${indexHint('event_actor_id_created_at_id')}
+         WHERE e.platform_id = :platformId AND e.actor_id = m.user_id ${given.programId ? 'AND e.program_id = :programId' : ''}
+       )
+     ORDER BY u.lastname, u.firstname, u.id LIMIT ${given.limit}`,
+    { programId: given.programId, search: `%${given.search.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%` },
+  )
 
 /** When an event of the platform was; undefined when there is none. */
 async function momentOf(id: string): Promise<Date | undefined> {

@@ -1,28 +1,27 @@
-import { type LogEntry, listPlatformLogs, listProgramLogs } from '#core/log/log.contract.ts'
+import type { LogEntry, LogFilters, LogPerson } from '#core/log/log.contract.ts'
+import * as contract from '#core/log/log.contract.ts'
 import { type Route, route } from '../../http/route.ts'
-import { type LogFilter, type LogRow, listEvents } from './log.repo.ts'
+import { getProgramRow } from '../program/program.public.ts'
+import { exportLog } from './export.actions.ts'
+import { filterOf } from './log.filter.ts'
+import { type LogRow, listEvents, listPeople } from './log.repo.ts'
 
-interface LogQuery {
-  limit: number
-  after?: string | undefined
-  type?: string | undefined
-  actorId?: string | undefined
-  subjectId?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
+const MOST_PEOPLE = 10
+
+async function page(
+  { limit, after, ...filters }: LogFilters & { limit: number; after?: string | undefined },
+  programId?: string,
+) {
+  const rows = await listEvents({ ...filterOf(filters), after, programId, limit: limit + 1 })
+  const items = rows.slice(0, limit).map(presentEntry)
+  return { items, metadata: { lastId: items.at(-1)?.id ?? null, hasMore: rows.length > limit } }
 }
 
-async function page(query: LogQuery, programId?: string) {
-  const filter: LogFilter = {
-    ...query,
-    programId,
-    from: query.from ? new Date(query.from) : undefined,
-    to: query.to ? new Date(query.to) : undefined,
-    limit: query.limit + 1,
+async function people(search: string, programId?: string): Promise<{ items: LogPerson[] }> {
+  const found = await listPeople({ search, programId, limit: MOST_PEOPLE })
+  return {
+    items: found.map(({ id, firstname, lastname, email }) => ({ id, name: `${firstname} ${lastname}`.trim(), email })),
   }
-  const rows = await listEvents(filter)
-  const items = rows.slice(0, query.limit).map(presentEntry)
-  return { items, metadata: { lastId: items.at(-1)?.id ?? null, hasMore: rows.length > query.limit } }
 }
 
 const presentEntry = (row: LogRow): LogEntry => ({
@@ -38,6 +37,14 @@ const presentEntry = (row: LogRow): LogEntry => ({
 })
 
 export const logRoutes: Route[] = [
-  route(listPlatformLogs, (_ctx, input) => page(input)),
-  route(listProgramLogs, (_ctx, { programId, ...query }) => page(query, programId)),
+  route(contract.listPlatformLogs, (_ctx, { platformId: _, ...query }) => page(query)),
+  route(contract.listProgramLogs, (_ctx, { programId, ...query }) => page(query, programId)),
+  route(contract.listPlatformLogPeople, (_ctx, { search }) => people(search)),
+  route(contract.listProgramLogPeople, (_ctx, { programId, search }) => people(search, programId)),
+  route(contract.exportPlatformLogs, (ctx, { platformId: _, ...filters }, { res }) =>
+    exportLog(ctx, null, filters, res),
+  ),
+  route(contract.exportProgramLogs, async (ctx, { programId, ...filters }, { res }) =>
+    exportLog(ctx, await getProgramRow(programId), filters, res),
+  ),
 ]

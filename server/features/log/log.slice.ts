@@ -1,5 +1,6 @@
 import * as logByType from '../../db/migrations/0022-log-by-type.ts'
 import * as erasableEvents from '../../db/migrations/0060-erasable-events.ts'
+import * as logKind from '../../db/migrations/0108-log-kind.ts'
 import { Event } from '../../db/models/Event.ts'
 import { EventChain } from '../../db/models/EventChain.ts'
 import { EventDelivery } from '../../db/models/EventDelivery.ts'
@@ -13,6 +14,7 @@ export const logSlice: Slice = {
   migrations: [
     { name: '0022-log-by-type', up: logByType.up },
     { name: '0060-erasable-events', up: erasableEvents.up },
+    { name: '0108-log-kind', up: logKind.up },
   ],
   routes: async () => (await import('./log.routes.ts')).logRoutes,
 }

@@ -1,22 +1,14 @@
-import { once } from 'node:events'
-import { stringify } from 'csv-stringify/sync'
 import type { Response } from 'express'
 import type { HeldRoleName, StaffFilters } from '#core/member/member.contract.ts'
-import { guardFormula } from '#core/response/export.rules.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
+import { type Line, sendCsv } from '../../http/csv.ts'
 import { say } from '../../words.ts'
 import { listUsers } from '../account/users.actions.ts'
 import { listStaff } from './staff.actions.ts'
 
 const PAGE = 500
-const BOM = '\uFEFF'
-
-type Line = readonly (string | null)[]
-
-const csv = (lines: readonly Line[]): string =>
-  stringify(lines.map((line) => line.map((cell) => guardFormula(cell ?? ''))))
 
 const rolesIn = (ctx: Context, roles: readonly HeldRoleName[]): string =>
   roles.map(({ key, name }) => name ?? say(ctx.locale, 'admin', `role.${key}`)).join(', ')
@@ -76,39 +68,10 @@ export async function* userLines(
   }
 }
 
-/** Writes lines page by page, as fast as they are read. */
-export async function writeCsv(lines: AsyncIterable<Line>, write: (text: string) => Promise<void>): Promise<number> {
-  let waiting: Line[] = []
-  let count = -1
-  await write(BOM)
-  for await (const line of lines) {
-    waiting.push(line)
-    count += 1
-    if (waiting.length < PAGE) continue
-    await write(csv(waiting))
-    waiting = []
-  }
-  await write(csv(waiting))
-  return count
-}
-
-/** Sends lines as a file and notes in the log how many people it names. */
-export async function sendCsv(ctx: Context, res: Response, name: string, lines: AsyncIterable<Line>): Promise<void> {
-  const platform = platformOf(ctx)
-  res.setHeader('content-type', 'text/csv; charset=utf-8')
-  res.setHeader(
-    'content-disposition',
-    `attachment; filename="${platform.slug}-${name}-${ctx.now.toISOString().slice(0, 10)}.csv"`,
-  )
-  res.setHeader('cache-control', 'no-store')
-  if (res.req.method === 'HEAD') {
-    res.end()
-    return
-  }
-  const count = await writeCsv(lines, async (text) => {
-    if (!res.destroyed && !res.write(text)) await Promise.race([once(res, 'drain'), once(res, 'close')])
-  })
-  await recordPeopleExport(ctx, count)
+/** Sends people as a file and notes in the log how many it names. */
+export async function sendPeople(ctx: Context, res: Response, name: string, lines: AsyncIterable<Line>): Promise<void> {
+  const count = await sendCsv(ctx, res, name, lines)
+  if (count !== null) await recordPeopleExport(ctx, count)
   res.end()
 }
 

@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/route.ts'
 import { presentUser } from '../account/account.present.ts'
 import { giveEntry } from '../account/sign-in.cookies.ts'
 import { acceptInvitation, checkInvitation, declineInvitation } from './accept.actions.ts'
-import { sendCsv, staffLines, userLines } from './export.actions.ts'
+import { sendPeople, staffLines, userLines } from './export.actions.ts'
 import { invite, listInvitations, resend, revoke } from './invitation.actions.ts'
 import { getMember } from './profile.actions.ts'
 import { listRolesToGive } from './scope.ts'
@@ -14,13 +14,13 @@ const ON_PLATFORM = null
 
 export const memberRoutes: Route[] = [
   route(members.exportUsers, (ctx, { platformId: _, ...filters }, { res }) =>
-    sendCsv(ctx, res, 'users', userLines(ctx, filters)),
+    sendPeople(ctx, res, 'users', userLines(ctx, filters)),
   ),
   route(members.exportStaff, (ctx, { platformId: _, ...filters }, { res }) =>
-    sendCsv(ctx, res, 'team', staffLines(ctx, ON_PLATFORM, filters)),
+    sendPeople(ctx, res, 'team', staffLines(ctx, ON_PLATFORM, filters)),
   ),
   route(members.exportCollaborators, (ctx, { programId, ...filters }, { res }) =>
-    sendCsv(ctx, res, 'collaborators', staffLines(ctx, programId, filters)),
+    sendPeople(ctx, res, 'collaborators', staffLines(ctx, programId, filters)),
   ),
   route(members.getMember, (ctx, { userId }) => getMember(ctx, userId)),
   route(members.restoreAccess, (ctx, { userId }) => staff.restoreAccess(ctx, userId)),

@@ -66,7 +66,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const isOn = (filter: Filter) => chosen(filter, get(filter.name)) !== null
   const own = filters.filter(({ ofTab }) => !ofTab)
   const on = own.filter(isOn)
-  const off = own.filter((filter) => !isOn(filter) && (filter.options.length > 0 || filter.days))
+  const off = own.filter((filter) => !isOn(filter) && (filter.options.length > 0 || filter.days || filter.finder))
   const drop = ({ name, with: more = [] }: Filter) => {
     set({ ...withNone([name, ...more]), ...placeParams(FIRST_PLACE) }, { atOnce: true })
     // The button that was pressed is gone with its filter; the one that brings it back is there.
@@ -152,7 +152,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
       {dated && (
         <DaysDialog
           label={dated.label}
-          value={get(dated.name)}
+          value={dated.options.some(({ value }) => value === get(dated.name)) ? '' : get(dated.name)}
           onChoose={(days) => {
             choose(dated, days)
             setDated(null)
@@ -188,6 +188,7 @@ function Options({ filter, current = '', onChoose, onDays }: OptionsProps) {
           {t('table.days.choose')}
         </Menu.Item>
       )}
+      {filter.finder && <Menu.Item onClick={filter.finder.open}>{filter.finder.label}</Menu.Item>}
     </>
   )
 }

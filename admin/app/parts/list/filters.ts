@@ -12,6 +12,8 @@ export interface Filter {
   asked?: (value: string) => Record<string, string>
   /** Takes any days besides its options. */
   days?: true
+  /** Opens what finds a value besides its options. */
+  finder?: { label: string; open: () => void }
   /** Set by the tabs of the page: it has no chip, and stays when filters are cleared. */
   ofTab?: boolean
   /** Parameters that only make sense with this one. */

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useContext } from 'react'
 import { diff } from '#client/ui/diff.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
@@ -9,8 +9,15 @@ import { useShortcuts } from '../../../app/shortcuts.ts'
 import { isTold, withPlaces } from './paths.ts'
 import { useActorName, useLineWords, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
-/** One entry beside the list: who, when, on what, before and after. */
-export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () => void }) {
+interface EntryPanelProps {
+  entry: LogEntry
+  /** Sets a filter of the list. */
+  onNarrow: (filter: 'type' | 'actorId' | 'subjectId', value: string) => void
+  onClose: () => void
+}
+
+/** One entry beside the list: who, when, on what, before and after, and the way to others like it. */
+export function EntryPanel({ entry, onNarrow, onClose }: EntryPanelProps) {
   const t = useWords()
   const moment = useMoment()
   const zone = useContext(Zone)
@@ -79,6 +86,20 @@ export function EntryPanel({ entry, onClose }: { entry: LogEntry; onClose: () =>
         ) : (
           !entry.subject.erased && <p className="small soft">{t('log.noValues')}</p>
         )}
+        <fieldset className="lognarrow">
+          <legend className="small soft">{t('log.only.title')}</legend>
+          {entry.actor.id && (
+            <Button size="xs" onClick={() => onNarrow('actorId', entry.actor.id ?? '')}>
+              {t('log.only.person')}
+            </Button>
+          )}
+          <Button size="xs" onClick={() => onNarrow('subjectId', entry.subject.id)}>
+            {t('log.only.item')}
+          </Button>
+          <Button size="xs" onClick={() => onNarrow('type', entry.type)}>
+            {t('log.only.type')}
+          </Button>
+        </fieldset>
       </div>
     </aside>
   )
