@@ -215,6 +215,7 @@ export function PersonPicker({
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                className={styles.field}
                 role="combobox"
                 value={text}
                 disabled={disabled || value.length >= most}
