@@ -154,7 +154,10 @@ async function planOnSqlite(sql: string): Promise<string[]> {
     if (!how || !large.has(name)) return []
     const isWalk = /\bLIMIT\b/.test(sql) && !details.some((line) => line.includes('FOR ORDER BY'))
     // One row answers whether there is any.
-    const few = / EXISTS /.test(detail) || key.split(' AND ').length > 2 || /(?:^|AND )(?:id|owner_id|response_id|words_at|subject_id)\b/.test(key)
+    const few =
+      / EXISTS /.test(detail) ||
+      key.split(' AND ').length > 2 ||
+      /(?:^|AND )(?:id|owner_id|response_id|words_at|subject_id)\b/.test(key)
     // What a log shows is all of it, newest first: its platform's key has the order too.
     const hasOrder = key.includes('program_id') || /\bFROM event e\b/.test(sql)
     return few || (isWalk && hasOrder) ? [] : [`${detail} of ${sql}`]
