@@ -67,7 +67,7 @@ export const listProgramLogs = endpoint({
   response,
 })
 
-const search = z.object({ search: z.string().trim().min(1).max(LONGEST_SEARCH) })
+const search = z.object({ search: z.string().trim().max(LONGEST_SEARCH).default('') })
 
 export const logPerson = z
   .object({ id, name: z.string().meta({ description: 'Empty for somebody who has none' }), email: z.string() })
