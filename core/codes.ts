@@ -19,6 +19,7 @@ import { PAGE_CODES } from './page/page.codes.ts'
 import { PLATFORM_CODES } from './platform/platform.codes.ts'
 import { PROGRAM_CODES } from './program/program.codes.ts'
 import { RESPONSE_CODES } from './response/response.codes.ts'
+import { RETENTION_CODES } from './retention/retention.codes.ts'
 import { SECURITY_CODES } from './security/security.codes.ts'
 import { TAG_CODES } from './tag/tag.codes.ts'
 import { THEME_CODES } from './theme/theme.codes.ts'
@@ -46,6 +47,7 @@ const CODES = [
   PLATFORM_CODES,
   PROGRAM_CODES,
   RESPONSE_CODES,
+  RETENTION_CODES,
   SECURITY_CODES,
   TAG_CODES,
   THEME_CODES,

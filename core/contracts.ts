@@ -16,6 +16,7 @@ import { pageContract } from './page/page.slice.ts'
 import { platformContract } from './platform/platform.slice.ts'
 import { programContract } from './program/program.slice.ts'
 import { responseContract } from './response/response.slice.ts'
+import { retentionContract } from './retention/retention.slice.ts'
 import { securityContract } from './security/security.slice.ts'
 import { tagContract } from './tag/tag.slice.ts'
 import { themeContract } from './theme/theme.slice.ts'
@@ -42,6 +43,7 @@ export const CONTRACTS = [
   platformContract,
   programContract,
   responseContract,
+  retentionContract,
   securityContract,
   tagContract,
   themeContract,

@@ -19,6 +19,7 @@ import { pageSlice } from './features/page/page.slice.ts'
 import { platformSlice } from './features/platform/platform.slice.ts'
 import { programSlice } from './features/program/program.slice.ts'
 import { responseSlice } from './features/response/response.slice.ts'
+import { retentionSlice } from './features/retention/retention.slice.ts'
 import { securitySlice } from './features/security/security.slice.ts'
 import { tagSlice } from './features/tag/tag.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
@@ -48,6 +49,7 @@ export const SLICES: readonly Slice[] = [
   platformSlice,
   programSlice,
   responseSlice,
+  retentionSlice,
   securitySlice,
   tagSlice,
   themeSlice,

@@ -13,6 +13,7 @@ import { pageScreens } from '../screens/page/page.slice.ts'
 import { platformScreens } from '../screens/platform/platform.slice.ts'
 import { programScreens } from '../screens/program/program.slice.ts'
 import { responseScreens } from '../screens/response/response.slice.ts'
+import { retentionScreens } from '../screens/retention/retention.slice.ts'
 import { securityScreens } from '../screens/security/security.slice.ts'
 import { tagScreens } from '../screens/tag/tag.slice.ts'
 import { tokenScreens } from '../screens/token/token.slice.ts'
@@ -36,6 +37,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   platformScreens,
   programScreens,
   responseScreens,
+  retentionScreens,
   securityScreens,
   tagScreens,
   tokenScreens,

@@ -58,7 +58,7 @@ export function span(at: Date, now: Date, zone: string, locale: Locale): string 
 }
 
 /** "15 minutes". */
-export const inUnits = (count: number, unit: 'day' | 'hour' | 'minute', locale: Locale): string =>
+export const inUnits = (count: number, unit: 'month' | 'day' | 'hour' | 'minute', locale: Locale): string =>
   wide(
     once(
       `u${locale}${unit}`,

@@ -32,6 +32,7 @@ const SUBJECT_OF: Record<string, PermissionSubject> = {
   'program.response': 'responses',
   'program.tag': 'responses',
   'program.request': 'responses',
+  'program.retention': 'responses',
   'platform.security': 'security',
   'platform.token': 'security',
   'platform.log': 'security',

@@ -13,6 +13,7 @@ import { page } from './page.ts'
 import { platform } from './platform.ts'
 import { program } from './program.ts'
 import { response } from './response.ts'
+import { retention } from './retention.ts'
 import { security } from './security.ts'
 import { tag } from './tag.ts'
 import { token } from './token.ts'
@@ -34,6 +35,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   platform,
   program,
   response,
+  retention,
   security,
   tag,
   token,

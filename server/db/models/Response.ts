@@ -29,6 +29,8 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
   declare withdrawnAt: Date | null
   declare deadlineAt: Date | null
   declare deletedAt: Date | null
+  /** When a retention rule took away what was personal in it. */
+  declare anonymisedAt: CreationOptional<Date | null>
 
   static define(sequelize: Sequelize): void {
     Response.init(
@@ -51,6 +53,7 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
         withdrawnAt: optional(instant()),
         deadlineAt: optional(instant()),
         deletedAt: optional(instant()),
+        anonymisedAt: optional(instant()),
       }),
       tableOptions(sequelize, 'response'),
     )

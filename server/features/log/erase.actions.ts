@@ -51,6 +51,22 @@ export async function eraseHere(ctx: Erasing, userId: string, also: readonly str
   return erased
 }
 
+/**
+ * Takes the names and values out of all events about an application, and the name of its owner where they acted. Belongs into
+ * the transaction that removes it.
+ */
+export async function eraseEventsAbout(responseId: string, ownerId: string | null, now: Date): Promise<void> {
+  for (;;) {
+    const found = await repo.listAbout(responseId, new Date(0), BATCH)
+    if (found.length === 0) break
+    await repo.eraseSubject(
+      found.map(({ id }) => id),
+      now,
+    )
+  }
+  if (ownerId) await repo.eraseActorAbout(responseId, ownerId, now)
+}
+
 /** Who erases themselves leaves no name behind. */
 function recordErasure({ actor, now }: Erasing, userId: string): Promise<string> {
   const isOwn = actor.kind === 'user' && actor.id === userId

@@ -161,6 +161,14 @@ export const eraseActor = (ids: readonly string[], now: Date): Promise<number> =
     { ids, now: instantText(now) },
   )
 
+/** The same in all events about one thing of which a person is the actor. */
+export const eraseActorAbout = (subjectId: string, userId: string, now: Date): Promise<number> =>
+  execute(
+    `UPDATE event SET actor_name = '', actor_salt = NULL, updated_at = :now , version = version + 1
+     WHERE platform_id = :platformId AND subject_id = :subjectId AND actor_id = :userId AND actor_salt IS NOT NULL`,
+    { subjectId, userId, now: instantText(now) },
+  )
+
 /** The same of the name of what events are about, and of the values about a person. */
 export const eraseSubject = (ids: readonly string[], now: Date): Promise<number> =>
   execute(

@@ -21,19 +21,24 @@ export async function deleteResponse(ctx: Context, input: ArgumentsOf<typeof con
   await onCurrent(async () => {
     const aggregate = await openAggregate(await findInProgram(input.responseId, input.programId))
     assertChangeable(aggregate.response.programStatus)
-    const { id, state } = aggregate.response
     await transaction(async () => {
       await assertProgramActive(aggregate)
-      await applyChange(aggregate, { now: ctx.now, response: { state: 'deleted', deletedAt: ctx.now } })
-      await record(ctx, event('response.deleted', aggregate, { before: state, after: 'deleted' }))
-      await enqueue(
-        ctx,
-        'response.emptyTrash',
-        { responseId: id, deletedAt: ctx.now.toISOString() },
-        { platformId: platformOf(ctx).id, runAt: restorableUntil(ctx.now) },
-      )
+      await moveToTrash(ctx, aggregate)
     })
   })
+}
+
+/** Belongs into a transaction. */
+export async function moveToTrash(ctx: Context, aggregate: ResponseAggregate): Promise<void> {
+  const { id, state } = aggregate.response
+  await applyChange(aggregate, { now: ctx.now, response: { state: 'deleted', deletedAt: ctx.now } })
+  await record(ctx, event('response.deleted', aggregate, { before: state, after: 'deleted' }))
+  await enqueue(
+    ctx,
+    'response.emptyTrash',
+    { responseId: id, deletedAt: ctx.now.toISOString() },
+    { platformId: platformOf(ctx).id, runAt: restorableUntil(ctx.now) },
+  )
 }
 
 /** Puts an application back as it was. Throws 'trash.programMissing' while its program is in the trash, or gone. */
@@ -70,25 +75,25 @@ export async function removeResponse(ctx: Context, id: string): Promise<void> {
 
 /**
  * Deletes an application for good, whatever its state, with its answers and files; the log has it without its title. For the
- * erasure of a person and for retention rules. Does nothing when it is gone already.
+ * erasure of a person. Does nothing when it is gone already.
  */
 export async function eraseResponse(ctx: Context, id: string): Promise<void> {
   await onCurrent(async () => {
     const loaded = await findAny(id)
     if (!loaded) return
     const aggregate = await openAggregate(loaded)
-    await transaction(async () => {
-      // Nobody changes it meanwhile.
-      await applyChange(aggregate, { now: ctx.now, response: {} })
-      await adjustCounters(goneOf(aggregate, aggregate.response.state))
-      await removeResponses([id])
-      await record(ctx, {
-        type: 'response.removed',
-        subject: { kind: 'response', id },
-        programId: aggregate.response.programId,
-      })
-    })
+    await transaction(() => removeUntitled(ctx, aggregate))
   })
+}
+
+/** An application and what is in it; the log has it without its title. Belongs into a transaction. */
+export async function removeUntitled(ctx: Context, aggregate: ResponseAggregate): Promise<void> {
+  const { id, programId, state } = aggregate.response
+  // Nobody changes it meanwhile.
+  await applyChange(aggregate, { now: ctx.now, response: {} })
+  await adjustCounters(goneOf(aggregate, state))
+  await removeResponses([id])
+  await record(ctx, { type: 'response.removed', subject: { kind: 'response', id }, programId })
 }
 
 const goneOf = (

@@ -10,7 +10,10 @@ export function useSecurityTabs() {
     label: t('security.title'),
     items: [
       ...(allowed('platform.security.read')
-        ? [{ to: path('admin/home/security'), label: t('security.tab.rule') }]
+        ? [
+            { to: path('admin/home/security'), label: t('security.tab.rule') },
+            { to: path('admin/home/security/legal-notice'), label: t('security.tab.deletion') },
+          ]
         : []),
       { to: path('admin/home/security/mfa'), label: t('security.tab.own') },
       ...(allowed('platform.token.create')
