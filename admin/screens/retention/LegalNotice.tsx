@@ -21,13 +21,11 @@ export function Screen() {
   return (
     <Page title={t('security.title')} width="settings">
       <SecurityTabs />
-      <Sheet>
-        <FieldRow title={t('retention.legal.fixed')} hint={t('retention.legal.fixedText')}>
-          {TOGGLES.map((name) => (
-            <Switch key={name} mt="xs" label={t(`retention.legal.toggle.${name}`)} checked={false} disabled readOnly />
-          ))}
-        </FieldRow>
-      </Sheet>
+      <FieldRow title={t('retention.legal.fixed')} hint={t('retention.legal.fixedText')}>
+        {TOGGLES.map((name) => (
+          <Switch key={name} mt="xs" label={t(`retention.legal.toggle.${name}`)} checked={false} disabled readOnly />
+        ))}
+      </FieldRow>
       <Sheet title={t('retention.legal.programs')}>
         {error && !data && <ErrorState error={error} onRetry={reload} title={t('retention.legal.programs')} />}
         {!data && !error && <SkeletonRows rows={4} height={40} />}
