@@ -42,6 +42,7 @@ const Panel = lazyPart(
             'platform',
             'program',
             'response',
+            'retention',
             'security',
             'token',
           ],

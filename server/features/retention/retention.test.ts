@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type { Retention, RetentionOfProgram, RetentionPreview } from '#core/retention/retention.contract.ts'
 import type { RetentionKind, RetentionRule } from '#core/retention/retention.rules.ts'
-import type { PlatformRef } from '#server/context.ts'
+import { contextFor, type PlatformRef } from '#server/context.ts'
 import { AnswerSet } from '#server/db/models/AnswerSet.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { Event } from '#server/db/models/Event.ts'
@@ -17,6 +17,8 @@ import { type MadeProgram, makeProgram } from '../../../tests/factories/program.
 import { makeResponse } from '../../../tests/factories/response.ts'
 import type { Answer, Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
+import { exportPlatform } from '../manifest/export.actions.ts'
+import { applyManifest, planManifest } from '../manifest/manifest.actions.ts'
 
 const server = testServer()
 const CLOSING = '2026-12-01T09:00:00.000Z'
@@ -298,5 +300,24 @@ describe('the daily job', () => {
     await set({ [kind]: RULE })
     await runOn('2027-02-01')
     expect(await stored()).toEqual([kept.id])
+  })
+})
+
+describe('in a manifest', () => {
+  it('are planned, applied, exported, and then have nothing left to do', async () => {
+    const operator = () => contextFor(server.app, { kind: 'operator', name: 'ops' }, platform)
+    const { slug } = made.program
+    const rules = { drafts: RULE, hold: 'Litige' }
+    const file = { opencall: 1 as const, programs: [{ slug, retention: rules }] }
+    const told = { prune: 'no' as const, files: new Map(), slug: platform.slug }
+    const planned = async () =>
+      (await planManifest(operator(), file, told)).changes.map(({ action, at }) => [action, at])
+    expect(await planned()).toEqual([['update', `${platform.slug}/${slug}`]])
+    await applyManifest(operator(), file, told)
+    expect([await planned(), await get()]).toEqual([[], { ...NONE, ...rules, version: 1 }])
+    const { manifest } = await here(() => exportPlatform(operator()))
+    expect(manifest.programs?.[0]?.retention).toEqual(rules)
+    await applyManifest(operator(), { ...file, programs: [{ slug, retention: {} }] }, told)
+    expect(await get()).toEqual({ ...NONE, version: 2 })
   })
 })
