@@ -8,8 +8,8 @@ export const RETENTION_MAILS = {
       firstname: 'Léna',
       program: 'Résidences 2026',
       date: '03/03/2027',
-      what: { part: 'what.drafts', values: { n: '12' } },
-      how: { part: 'how.delete', values: {} },
+      what: { part: 'what_drafts', values: { n: '12' } },
+      how: { part: 'how_delete', values: {} },
     },
   },
 } as const satisfies Record<keyof typeof RETENTION_CODES.mails, MailDeclaration>

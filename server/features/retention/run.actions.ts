@@ -160,8 +160,8 @@ async function write(
       firstname: user.firstname,
       program: pick(program.title, lang, program.lang),
       date: plainDate(runsFrom, program.zone, lang),
-      what: say(lang, 'email', `retentionWarning.what.${kind}`, { n: String(count) }),
-      how: say(lang, 'email', `retentionWarning.how.${rule.action}`),
+      what: say(lang, 'email', `retentionWarning.what_${kind}`, { n: String(count) }),
+      how: say(lang, 'email', `retentionWarning.how_${rule.action}`),
     },
     url: platformUrl(ctx.app, platformOf(ctx), `/${lang}/admin/programs/${program.slug}/retention`),
   })
