@@ -15,7 +15,7 @@ import { builtFiles } from './compressed.ts'
 import { readCookie } from './cookies.ts'
 
 /** Languages of the back office's own switch (spec §9). */
-const SWITCH: Locale[] = ['en', 'fr']
+export const SWITCH: Locale[] = ['en', 'fr']
 
 /** Gives the page's template for an address; the development server rewrites it for hot reload. */
 export type AdminTemplate = (url: string) => Promise<string>

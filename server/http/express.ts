@@ -8,6 +8,7 @@ import { sendJsonOnce } from './compressed.ts'
 import { readableBody } from './depth.ts'
 import { mountRaw, mountRoutes } from './handle.ts'
 import { findHost } from './hosts.ts'
+import { logoutRouter } from './logout.ts'
 import { mailboxRouter } from './mailbox.ts'
 import { openApiDocument } from './openapi.ts'
 import { problemHandler } from './problems.ts'
@@ -54,6 +55,7 @@ export function createExpress(
   })
   if (!app.config.production) server.use(mailboxRouter(app))
   server.use(callbacksRouter(app))
+  server.use(logoutRouter(app))
   server.use(adminRouter(app, adminTemplate, development !== undefined))
   server.use(async (req, res) => {
     const match = await findHost(app.config, req.headers.host)

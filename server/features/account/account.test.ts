@@ -251,6 +251,36 @@ describe('signing in', () => {
   })
 })
 
+describe('the address that signs out', () => {
+  it.each([
+    ['typed', { 'sec-fetch-site': 'none' }, 401],
+    ['a link of this host', { 'sec-fetch-site': 'same-origin' }, 401],
+    ['a link of this host, in a browser that says no more', { referer: 'http://{host}/fr/profile' }, 401],
+    ['a link of another site', { 'sec-fetch-site': 'cross-site' }, 200],
+    ['a link of a sister host', { 'sec-fetch-site': 'same-site' }, 200],
+    ['a link of another site, in a browser that says no more', { referer: 'http://evil.example/' }, 200],
+    ['nobody says from where', {}, 200],
+  ])('opened by %s', async (_, headers: Record<string, string>, after) => {
+    const browser = await signIn(on(), await makePerson(platform))
+    const kept = new Map(browser.cookies)
+    const sent = Object.entries(headers).map(([name, value]) => [name, value.replace('{host}', browser.host)])
+    const answer = await browser.get('/logout', Object.fromEntries(sent))
+    expect([answer.status, String(answer.headers.location)]).toEqual([
+      303,
+      expect.stringMatching(/^\/fr\/(admin\/)?login$/),
+    ])
+    // What the browser still has and what somebody copied.
+    const own = (await browser.get('/api/profile')).status
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    expect([own, (await browser.get('/api/profile')).status]).toEqual([after, after])
+  })
+
+  it('is no error for somebody who has not signed in', async () => {
+    const answer = await on().get('/logout', { 'sec-fetch-site': 'none' })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/fr/admin/login'])
+  })
+})
+
 describe('writes', () => {
   it('need the token of the page', async () => {
     const browser = on()
