@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import styles from './loader.module.css'
@@ -8,25 +10,24 @@ const DURATION = 5_000
 const HIDE = 500
 
 type Bar = 'off' | 'running' | 'full' | 'failed'
-let failed = false
+const $failed = atom(false)
 /** The page that was being opened could not be: the bar says so. */
-export const failLoader = (): void => {
-  failed = true
-}
+export const failLoader = (): void => $failed.set(true)
 
 export function LoaderBar() {
   const busy = useNavigation().state !== 'idle'
+  const failed = useStore($failed)
   const [bar, setBar] = useState<Bar>('off')
   useEffect(() => {
     if (busy) {
-      failed = false
+      $failed.set(false)
       const timer = setTimeout(() => setBar('running'), THROTTLE)
       return () => clearTimeout(timer)
     }
-    setBar((now) => (now === 'running' ? (failed ? 'failed' : 'full') : failed ? 'failed' : 'off'))
+    setBar((now) => (failed ? 'failed' : now === 'running' ? 'full' : 'off'))
     const timer = setTimeout(() => setBar('off'), HIDE)
     return () => clearTimeout(timer)
-  }, [busy])
+  }, [busy, failed])
   return (
     <div
       className={styles.loader}
