@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
-import { $authUserPermissions } from '#client/api/session.ts'
+import { $authUserPermissions, $domainInfo } from '#client/api/session.ts'
 import { apiHooks } from '#client/api/transport.ts'
 import { $refused, startProblems } from './problems.ts'
 import { queryClient, queryOf } from './query.ts'
@@ -34,4 +34,20 @@ it.each([
   apiHooks().onProblem(new ApiProblem({ code, status: 403 }))
   await vi.waitFor(() => expect($authUserPermissions.get()).toEqual(permissions))
   expect($refused.get() !== null).toBe(explains)
+})
+
+it.each([
+  ['platform_in_standby', 'standby', null],
+  ['platform_suspended', 'suspended', '/fr/admin/suspended-landing-page'],
+] as const)('after %s knows that the platform is %s, and goes to %s', (code, state, path) => {
+  $refused.set(null)
+  $domainInfo.set({ scheme: 'https', platform: { id: 'p', state: 'active' } } as never)
+  const went: string[] = []
+  startProblems((to) => went.push(to))
+  apiHooks().onProblem(new ApiProblem({ code, status: 403 }))
+  expect([$domainInfo.get()?.platform.state, $refused.get()?.code ?? null, went]).toEqual([
+    state,
+    path ? null : code,
+    path ? [path] : [],
+  ])
 })

@@ -3,11 +3,18 @@ import type { ApiProblem } from '#client/api/problem.ts'
 import { $domainInfo, loadSession } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import { adminLogin } from '#client/stores/navigation.ts'
+import type { PlatformState } from '#core/platform/platform.contract.ts'
 import { $locale } from './i18n.ts'
 import { invalidate } from './query.ts'
 
 /** The refusal that `ProblemDialog` explains. */
 export const $refused = atom<ApiProblem | null>(null)
+
+/** What a refusal says of the platform since the page was opened: the next page follows, as do the buttons that delete. */
+function setPlatformState(state: PlatformState): void {
+  const info = $domainInfo.get()
+  if (info) $domainInfo.set({ ...info, platform: { ...info.platform, state } })
+}
 
 /** Ties every call to what its refusal means: the specification's four dialogs, its redirect and the way to login (§8). */
 export function startProblems(go: (path: string) => void): void {
@@ -19,15 +26,15 @@ export function startProblems(go: (path: string) => void): void {
           // Somebody has changed the person's roles: the menu and the pages follow. Without an answer they stay as they are.
           void loadSession().catch(() => {})
           return $refused.set(problem)
+        case 'platform_in_standby':
+          setPlatformState('standby')
+          return $refused.set(problem)
         case 'account_not_confirmed':
         case 'account_access_revoked':
-        case 'platform_in_standby':
           return $refused.set(problem)
-        case 'platform_suspended': {
-          const info = $domainInfo.get()
-          if (info) $domainInfo.set({ ...info, platform: { ...info.platform, state: 'suspended' } })
+        case 'platform_suspended':
+          setPlatformState('suspended')
           return go(`/${$locale.get()}/admin/suspended-landing-page`)
-        }
         // Somebody else put a program away: the screen says what it is now.
         case 'program.archived':
         case 'program.transition':

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { ask } from './parts/question.ts'
 
@@ -45,12 +46,14 @@ export function useUnsavedChangesGuard(guard: UnsavedChangesGuard): void {
   }, [])
 }
 
-/** Used once, in the root of all screens. Signing out is not blocked: drafts are stored. */
+/** Used once, in the root of all screens. Nothing keeps a person who is signed out, or whose platform is suspended: drafts are stored. */
 export function useNavigationBlocker(): void {
   const from = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      $authUser.get() !== null && findBlockingGuards(currentLocation, nextLocation).length > 0,
+      $authUser.get() !== null &&
+      $platform.get()?.state !== 'suspended' &&
+      findBlockingGuards(currentLocation, nextLocation).length > 0,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
