@@ -40,9 +40,9 @@ class LastResort extends Component<{ children: ReactNode }> {
   }
   override render() {
     return this.state.failed ? (
-      <p className={styles.fault} role="alert">
-        {boot.failed}
-      </p>
+      <div className={styles.fault} role="alert">
+        <h1 className={pageStyles.title}>{boot.failed}</h1>
+      </div>
     ) : (
       this.props.children
     )
@@ -67,7 +67,13 @@ function Explained() {
     <section className={styles.fault} aria-labelledby="fault-title">
       {!away && <p className="soft num">{status}</p>}
       <h1 id="fault-title" className={pageStyles.title} data-page-title="">
-        {away ? t('problem.client_offline.title') : missing ? t('error.notFound') : t('error.title')}
+        {away
+          ? t('problem.client_offline.title')
+          : unpublished
+            ? t('unpublished.title')
+            : missing
+              ? t('error.notFound')
+              : t('error.title')}
       </h1>
       <p className="soft">
         {away
