@@ -62,7 +62,7 @@ function Explained() {
   const away = isChunkError(error) || (isProblem(error) && error.code.startsWith('client.'))
   const link = error instanceof RouteError && error.link !== undefined ? error.link : HOME
   const own = error instanceof Error && error.message === 'Unknown middleware' ? error.message : undefined
-  const unpublished = error instanceof RouteError && error.message.startsWith('unpublished.')
+  const unpublished = error instanceof RouteError && error.message.startsWith('unpublished.') ? error.message : null
   return (
     <section className={styles.fault} aria-labelledby="fault-title">
       {!away && <p className="soft num">{status}</p>}
@@ -70,7 +70,7 @@ function Explained() {
         {away
           ? t('problem.client_offline.title')
           : unpublished
-            ? t('unpublished.title')
+            ? t(unpublished.replace(/\w+$/, 'title'))
             : missing
               ? t('error.notFound')
               : t('error.title')}
@@ -79,7 +79,7 @@ function Explained() {
         {away
           ? t('problem.client_offline.detail')
           : unpublished
-            ? t(error.message)
+            ? t(unpublished)
             : missing
               ? t('error.notFoundHint')
               : (own ?? t('error.hint'))}
