@@ -92,12 +92,14 @@ function Entry({ entry, folded, slug }: { entry: MenuEntry; folded: boolean; slu
   const count = useCount(entry.count)
   const { pathname } = useLocation()
   const Icon = entry.icon
+  const inProgram = (of: string) => path(of.replace(':programSlug', slug))
+  const to = inProgram(entry.path)
   const Anchor = entry.within ? Link : NavLink
-  const isWithin = entry.within !== undefined && pathname.startsWith(path(entry.within))
+  const isWithin = entry.within !== undefined && (pathname === to || pathname.startsWith(inProgram(entry.within)))
   return (
     <Anchor
       className={styles.entry}
-      to={path(entry.path.replace(':programSlug', slug))}
+      to={to}
       title={folded ? t(entry.label) : undefined}
       {...(isWithin ? { 'aria-current': 'page' as const } : {})}
     >
