@@ -39,6 +39,7 @@ export function InvitationForm(props: IslandProps) {
   const [answer, setAnswer] = useState<Answer>(null)
 
   const look = (given: string) => {
+    if (given === '') return setAnswer('unknown')
     call('checkInvitation', { body: { token: given } }).then(setAnswer, (error: unknown) =>
       setAnswer(isProblem(error) && (error.status === 0 || error.status >= 500) ? 'offline' : 'unknown'),
     )

@@ -1,5 +1,5 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallInput } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
@@ -33,6 +33,7 @@ export function Screen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reads` asks again
   useEffect(() => {
     setFailure(null)
+    if (token === '') return
     runMutation('checkInvitation', { body: { token } }).then(setInvitation, setFailure)
   }, [token, reads])
   const again = () => setReads((times) => times + 1)
@@ -42,7 +43,7 @@ export function Screen() {
         <ErrorState error={failure} onRetry={again} />
       </AuthLayout>
     )
-  if (failure) return <Ended title={t('invitation.unknown')} text={t('invitation.unknownText')} />
+  if (failure || token === '') return <Ended title={t('invitation.unknown')} text={t('invitation.unknownText')} />
   if (!invitation)
     return (
       <AuthLayout title={t('invitation.title')}>
@@ -70,11 +71,7 @@ function Found({ invitation, token, onChange }: FoundProps) {
         <Ended
           title={t('invitation.accepted')}
           text={t('invitation.acceptedText', { date: day(invitation.endedAt), email })}
-        >
-          <Button component={Link} to={`/${locale}/admin/login`} variant="filled">
-            {t('auth.login.title')}
-          </Button>
-        </Ended>
+        />
       )
     case 'expired':
       return (
@@ -94,10 +91,14 @@ function Found({ invitation, token, onChange }: FoundProps) {
   }
 }
 
-function Ended({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Ended({ title, text }: { title: string; text: string }) {
+  const t = useWords()
+  const locale = useLocale()
   return (
     <AuthLayout title={title} lead={text}>
-      {children}
+      <Button component={Link} to={`/${locale}/admin/login`} variant="filled">
+        {t('auth.login.title')}
+      </Button>
     </AuthLayout>
   )
 }
