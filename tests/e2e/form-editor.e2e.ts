@@ -48,15 +48,15 @@ describe.skipIf(!hasFederalForm)(
       await expectAccessible(page)
       const { press, tabTo, focused } = keyboard(page)
       await press('j', 'Enter')
-      await page.locator('.fieldcard').waitFor()
+      await page.getByTestId('field-card').waitFor()
       await expectAccessible(page)
       await page.getByRole('button', { name: /^Working title/ }).focus()
       await press('Delete')
       await page.getByText(words.deleted('Working title')).waitFor()
       await press('Control+z')
-      await page.locator('.fieldcard').waitFor()
+      await page.getByTestId('field-card').waitFor()
       await press('Control+Shift+z')
-      await page.locator('.fieldcard').waitFor({ state: 'detached' })
+      await page.getByTestId('field-card').waitFor({ state: 'detached' })
       await tabTo(words.addFirst)
       await press('Enter')
       await focused(words.searchType)
@@ -98,7 +98,7 @@ describe.skipIf(!hasFederalForm)(
       await press('Escape', 'Delete')
       await page.getByText(words.deleted(words.untitled)).waitFor()
       await press('Delete')
-      await page.locator('.fieldcard').waitFor({ state: 'detached' })
+      await page.getByTestId('field-card').waitFor({ state: 'detached' })
     })
 
     it('adds its questions, with their words, bounds and conditions', { timeout: 600_000 }, async () => {
@@ -135,7 +135,7 @@ describe.skipIf(!hasFederalForm)(
     })
 
     it('shows it to the organiser as applicants see it', async () => {
-      const preview = page.frameLocator('.preview iframe')
+      const preview = page.frameLocator('[data-testid=preview] iframe')
       await preview.getByRole('heading', { name: 'SF-424 Short' }).waitFor()
       await preview.getByLabel('Zip / Postal Code').first().waitFor()
       // The answer that a condition asks for is tried: what hangs on it is asked.
@@ -185,8 +185,8 @@ describe.skipIf(!hasFederalForm)(
 
       await page.reload()
       const { press, write, tabTo, focused } = keyboard(page)
-      await page.locator('.fieldcard').first().waitFor()
-      await page.locator('.fieldcard__button').first().focus()
+      await page.getByTestId('field-card').first().waitFor()
+      await page.getByTestId('field-card-button').first().focus()
       await press('End', 'a')
       await focused(words.searchType)
       await page.keyboard.insertText(words.type('email'))
@@ -220,7 +220,7 @@ describe.skipIf(!hasFederalForm)(
       ])
 
       // Without the question that the draft answers, its answer is not said to stay.
-      await page.locator('.fieldcard__button').first().focus()
+      await page.getByTestId('field-card-button').first().focus()
       await press('End', 'Delete')
       await saved(page, words.saved)
       await page.locator('#main').focus()
@@ -230,7 +230,7 @@ describe.skipIf(!hasFederalForm)(
       await losing.getByText(admin('form.publish.draftsLose', { count: 1, n: 1, version: 4 })).waitFor()
       expect(await losing.getByText(admin('form.publish.drafts', { count: 1, n: 1, version: 4 })).count()).toBe(0)
       await press('Escape')
-      await page.locator('.fieldcard__button').first().focus()
+      await page.getByTestId('field-card-button').first().focus()
       await press('Control+z')
       await saved(page, words.saved)
       await draft.close()
@@ -238,7 +238,7 @@ describe.skipIf(!hasFederalForm)(
 
     it('translates side by side, and goes from one empty text to the next', async () => {
       await page.getByRole('link', { name: words.translate }).click()
-      await page.locator('.texts').waitFor()
+      await page.getByTestId('texts').waitFor()
       await page.locator('#main').focus()
       const { press, focused } = keyboard(page)
       await press('Alt+ArrowDown')
@@ -252,7 +252,7 @@ describe.skipIf(!hasFederalForm)(
     it('takes an older version up as the draft', async () => {
       await page.getByRole('link', { name: words.versions }).click()
       await page.getByRole('button', { name: admin('form.versions.number', { version: 1 }) }).click()
-      await page.frameLocator('.versions iframe').getByLabel('Working title').waitFor()
+      await page.frameLocator('main iframe').getByLabel('Working title').waitFor()
       await expectAccessible(page)
       await page.getByRole('button', { name: admin('form.versions.restore') }).click()
       const told = page.getByTestId('notice').filter({ hasText: admin('form.versions.restored', { version: 1 }) })
@@ -287,7 +287,7 @@ describe('lists and a phone number', () => {
 
   it('leads from the palette back to the canvas, whatever stands on it', async () => {
     const { press, focused } = keyboard(page)
-    const there = [page.getByRole('button', { name: words.addFirst }), page.locator('.fieldcard__button')]
+    const there = [page.getByRole('button', { name: words.addFirst }), page.getByTestId('field-card-button')]
     for (const canvas of there) {
       await canvas.waitFor()
       await press('a')
@@ -302,7 +302,7 @@ describe('lists and a phone number', () => {
       await page.reload()
     }
     await press('Delete')
-    await page.locator('.fieldcard').waitFor({ state: 'detached' })
+    await page.getByTestId('field-card').waitFor({ state: 'detached' })
     await focused(words.addFirst)
   })
 
@@ -333,20 +333,20 @@ describe('lists and a phone number', () => {
   })
 
   it('leaves the count above the first card readable', async () => {
-    await page.locator('.fieldcard__button').first().focus()
-    const tools = await page.locator('.fieldcard__tools').boundingBox()
-    const counts = await page.locator('.canvas__counts span').last().boundingBox()
+    await page.getByTestId('field-card-button').first().focus()
+    const tools = await page.getByTestId('field-card-tools').boundingBox()
+    const counts = await page.getByTestId('section-counts').locator('span').last().boundingBox()
     expect((counts?.y ?? 0) + (counts?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0)
   })
 
   it('says nothing wrong of a question that was only passed in the preview', async () => {
     await page
-      .locator('.fieldpalette')
+      .getByTestId('field-palette')
       .getByRole('button', { name: words.type('phone'), exact: true })
       .click()
     await page.getByLabel(words.question, { exact: true }).fill('Call us')
     await saved(page, words.saved)
-    const preview = page.frameLocator('.preview iframe')
+    const preview = page.frameLocator('[data-testid=preview] iframe')
     const number = preview.getByLabel('Call us')
     await number.focus()
     await preview.getByRole('button', { name: t('en', 'front', 'apply.next') }).focus()
@@ -376,7 +376,7 @@ describe('lists and a phone number', () => {
     await page.getByLabel(words.formTitle).fill('Places')
     await page.keyboard.press('Enter')
     await page
-      .locator('.fieldpalette')
+      .getByTestId('field-palette')
       .getByRole('button', { name: words.type('select') })
       .click()
     await page.getByLabel(words.question, { exact: true }).fill('Where')
@@ -423,14 +423,14 @@ describe('on a phone, in French', () => {
     await page.getByLabel(french('form.options.words', { n: 2 }), { exact: true }).fill('Pas encore')
     await expectAccessible(page)
     await page.getByRole('button', { name: french('form.view.preview') }).click()
-    const preview = page.frameLocator('.preview iframe')
+    const preview = page.frameLocator('[data-testid=preview] iframe')
     await preview.getByText('Pas encore').click()
     await expectAccessible(page)
     await page.getByRole('button', { name: french('form.view.canvas') }).click()
     await page.getByRole('button', { name: /^Avez-vous fini/ }).waitFor()
     await saved(page, french('form.saving.saved', { time: '' }).trim())
     const low = await page
-      .locator('.builder__bar')
+      .getByTestId('editor-bar')
       .locator('a, button')
       .evaluateAll((all) =>
         all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
@@ -515,7 +515,7 @@ describe('what goes wrong', () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), lines)
     await page.getByRole('textbox', { name: words.choice(1), exact: true }).press('Control+v')
     const found = t('en', 'validation', 'definition.optionsMany', { max: 1000, n: 1001 })
-    await page.locator('.settings__errors').getByText(found).waitFor()
+    await page.getByTestId('field-issues').getByText(found).waitFor()
     await page.getByRole('heading', { name: words.oneProblem }).waitFor()
     await page.getByRole('button', { name: `Town: ${found}`, exact: true }).waitFor()
     await saved(page, words.notSaved(`Town: ${found}`))
@@ -530,7 +530,7 @@ describe('what goes wrong', () => {
     await page.getByRole('button', { name: /^Full name/ }).click()
     const least = page.getByRole('textbox', { name: words.least })
     await least.evaluate(async (box: HTMLInputElement) => {
-      document.querySelector<HTMLElement>('.fieldcard__button')?.click()
+      document.querySelector<HTMLElement>('[data-testid=field-card-button]')?.click()
       box.focus()
       for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
     })

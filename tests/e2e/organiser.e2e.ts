@@ -158,7 +158,9 @@ describe.each([
 
     await button(words.publish).click()
     await page.getByRole('dialog', { name: words.cannot }).waitFor()
-    expect((await dialog().locator('.checks li').allInnerTexts()).map(plain)).toEqual(words.errors)
+    expect((await dialog().getByTestId('checks').getByRole('listitem').allInnerTexts()).map(plain)).toEqual(
+      words.errors,
+    )
     await dialog().getByRole('button', { name: words.fix }).click()
     await hasKeyboard(dialog().locator('[contenteditable=true]'))
     await page.keyboard.type('Le projet reste le vôtre.')
@@ -174,7 +176,7 @@ describe.each([
 
     await button(words.publish).click()
     await expect
-      .poll(async () => (await dialog().locator('.checks li').allInnerTexts()).map(plain), LONG)
+      .poll(async () => (await dialog().getByTestId('checks').getByRole('listitem').allInnerTexts()).map(plain), LONG)
       .toEqual([words.errors[1]])
     await dialog().getByRole('button', { name: words.fix }).click()
     const validation = dialog().getByLabel(words.validation).first()
@@ -214,7 +216,7 @@ describe.each([
     }
     await rename(colleague, words.categories[1], 'Solo')
     await rename(page, words.categories[0], 'Duo')
-    expect(await page.locator('.track__title').allInnerTexts()).toEqual(['Duo', 'Solo'])
+    expect(await page.getByTestId('category-title').allInnerTexts()).toEqual(['Duo', 'Solo'])
     expect(await page.getByRole('alert').count()).toBe(0)
     await colleague.close()
   })
@@ -376,12 +378,12 @@ describe.each([
   onDesktop('shows how dates read in another time zone', async () => {
     await page.getByLabel(words.zone).first().fill('Tokyo')
     await page.getByRole('option').first().click()
-    const moved = page.locator('.zonemoves')
+    const moved = page.getByTestId('zone-moves')
     await expect.poll(() => moved.innerText().then(plain)).toContain(words.moves)
     expect(await moved.innerText()).toContain(words.elsewhere)
     await expectAccessible(page)
     await button(words.drop).click()
-    await page.locator('.zonemoves').waitFor({ state: 'detached' })
+    await page.getByTestId('zone-moves').waitFor({ state: 'detached' })
   })
 
   onDesktop(
@@ -471,7 +473,7 @@ describe.each([
     await notice(words.savedGeneral)
     await expect.poll(async () => (await asked('/')).html, LONG).toMatch(/#0a5c36[\s\S]*Fondation des marées/)
     await page.locator('nav[data-testid=tabs]').getByRole('link', { name: words.terms }).click()
-    await page.locator('.front__text').getByText(words.oldTerms).waitFor()
+    await page.getByTestId('page-text').getByText(words.oldTerms).waitFor()
     await expectAccessible(page)
   })
 
@@ -498,10 +500,10 @@ describe.each([
     await admin('home/interfaces/general')
     await page.locator('nav[data-testid=tabs]').getByRole('link', { name: words.terms }).click()
     await page.waitForURL(/interfaces\/terms-of-use/)
-    const languages = page.locator('.general__head')
+    const languages = page.getByTestId('editor-head')
     await languages.getByRole('button', { name: new RegExp(`^${lang.toUpperCase()},`) }).click()
     const text = page.getByRole('textbox', { name: words.textOfTerms })
-    const preview = page.locator('.front__text')
+    const preview = page.getByTestId('page-text')
     await preview.getByText(words.oldTerms).waitFor()
     await expectAccessible(page)
     await text.click()
@@ -532,7 +534,7 @@ describe.each([
     await admin('programs/quais/forms')
     await page.getByRole('link', { name: words.form, exact: true }).click()
     await button(words.preview).click()
-    const preview = page.frameLocator('.preview iframe')
+    const preview = page.frameLocator('[data-testid=preview] iframe')
     const inFrench = preview.getByLabel('Nom du projet').first()
     await expect.poll(() => inFrench.inputValue()).toBe(t('fr', 'admin', 'form.trial.line'))
     // As applicants see it: with its bar, which stays at the top.
@@ -583,7 +585,7 @@ describe.each([
     const screens = async (banner: string) => {
       await admin('programs/quais/configure')
       await page.getByText(banner).waitFor()
-      await page.locator('.track__title').first().waitFor()
+      await page.getByTestId('category-title').first().waitFor()
       expect(await button(words.addCategory).count()).toBe(0)
       await expectAccessible(page)
       await admin('programs/quais/params')
@@ -596,7 +598,7 @@ describe.each([
       await page.getByRole('link', { name: words.form, exact: true }).click()
       await page.getByText(words.readOnly, { exact: true }).waitFor()
       await page.getByText(banner).waitFor()
-      expect(await page.locator('.builder__tools').getByRole('button').count()).toBe(0)
+      expect(await page.getByTestId('editor-tools').getByRole('button').count()).toBe(0)
       await expectAccessible(page)
     }
     const summaryOn = (on: Page) => on.locator('#params-texts textarea').first()
@@ -613,7 +615,7 @@ describe.each([
     await categories.first().waitFor()
     await form.goto(product.url('harbour', `/${lang}/admin/programs/quais/forms`))
     await form.getByRole('link', { name: words.form, exact: true }).click()
-    await form.locator('.fieldcard').first().waitFor()
+    await form.getByTestId('field-card').first().waitFor()
     await admin('home/programs')
     await button(words.menuOf).click()
     await page.getByRole('menuitem', { name: words.shelve }).click()
@@ -627,7 +629,7 @@ describe.each([
     await colleague.getByTestId('program-status').getByText(words.shelved).waitFor()
     expect(await colleague.getByRole('button', { name: words.addCategory, exact: true }).count()).toBe(0)
     await form.bringToFront()
-    await form.locator('.fieldcard button').first().focus()
+    await form.getByTestId('field-card').getByRole('button').first().focus()
     await form.keyboard.press('Delete')
     await form.getByTestId('program-status').getByText(words.shelved).waitFor()
     await form.getByText(words.readOnly, { exact: true }).waitFor()
@@ -650,7 +652,7 @@ describe.each([
     await button(words.unshelve).click()
     await page.getByText(words.shelved).waitFor({ state: 'detached' })
     await page.getByText(words.readOnly, { exact: true }).waitFor({ state: 'detached' })
-    await page.locator('.builder__tools').getByRole('button').first().waitFor()
+    await page.getByTestId('editor-tools').getByRole('button').first().waitFor()
     // What was written before waits there still.
     await admin('programs/quais/params')
     await page.getByText(words.takenUp).waitFor()
@@ -676,7 +678,7 @@ describe.each([
     const year = new RegExp(`\\b\\d\\d/\\d\\d/${new Date().getFullYear()}\\b`)
     expect(await page.locator('[data-row]').first().innerText()).toMatch(year)
     await page.locator('[data-row]').getByRole('button', { name: words.programLog[2] }).last().click()
-    await page.locator('.logpanel .diff__line', { hasText: words.closingLine }).first().waitFor()
+    await page.getByTestId('change').filter({ hasText: words.closingLine }).first().waitFor()
     await expectAccessible(page)
     await admin('home/logs?type=platform')
     await expect.poll(told, LONG).toContain(words.platformLog[0])

@@ -114,7 +114,7 @@ describe.each([
     await dialog.getByRole('checkbox', { name: 'Phare' }).check()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: say('tags.applyAction') }).click()
-    await expect.poll(() => page.locator('tbody .tagchip').allInnerTexts()).toEqual(['Phare', 'Phare'])
+    await expect.poll(() => page.locator('tbody').getByTestId('tag').allInnerTexts()).toEqual(['Phare', 'Phare'])
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/tags`))
     await page.getByRole('link', { name: say('tags.count.response', { count: 2, n: 2 }) }).click()
     await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
@@ -333,7 +333,7 @@ describe.each([
     await panel().getByRole('button', { name: words.look }).click()
     await panel().locator('iframe').waitFor()
     await panel().getByRole('link', { name: words.history }).click()
-    await panel().locator('.resp-event').first().waitFor()
+    await panel().getByTestId('history-entry').first().waitFor()
     await expectAccessible(page)
 
     if (phone) await panel().getByRole('button', { name: words.close }).click()
@@ -470,7 +470,7 @@ describe.each([
   onDesktop('reads in the log what was changed, in words', async () => {
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/logs?type=response`))
     await expect.poll(facts).toContain(words.zone)
-    const lines = () => page.locator('.logpanel .diff__line').allInnerTexts()
+    const lines = () => page.getByTestId('change').allInnerTexts()
     const told = async () => (await lines()).map(plain).join('\n')
     await row('Jardin des dunes').getByRole('button', { name: words.decided }).click()
     for (const line of words.changed) await expect.poll(told).toContain(line)
@@ -580,7 +580,7 @@ programs:
     await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/responses?stepState=refused`))
     await row('Jardin des dunes').getByRole('link').click()
     await panel().getByRole('link', { name: words.history }).click()
-    const event = panel().locator('.resp-event', { hasText: words.refusedHere })
+    const event = panel().getByTestId('history-entry').filter({ hasText: words.refusedHere })
     await event.waitFor()
     expect(await event.innerText()).toMatch(/Camille Benali[\s\S]*Dites qui entretiendra les dunes\./)
     // Decisions are told once they can no longer be taken back: by now that time is over.

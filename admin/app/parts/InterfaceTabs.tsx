@@ -1,4 +1,5 @@
 import { TEXT_PAGES } from '#core/page/page.rules.ts'
+import interfaceEditorStyles from '../../screens/platform/parts/InterfaceEditor.module.css'
 import { usePath, useWords } from '../hooks.ts'
 import { LEGAL_PATHS } from '../legalPages.ts'
 import { TabLinks } from './Page.tsx'
@@ -8,7 +9,7 @@ export function InterfaceTabs() {
   const t = useWords()
   const path = usePath()
   return (
-    <div className="general__tabs">
+    <div className={interfaceEditorStyles.tabs}>
       <TabLinks
         label={t('legal.tabs')}
         items={[

@@ -1,4 +1,3 @@
-import './Form.css'
 import { Button } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
@@ -9,6 +8,7 @@ import pageStyles from '../../app/parts/Page.module.css'
 import { Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { type EditorSession, useOpenSession } from './editorSession.ts'
+import styles from './FormEditor.module.css'
 import { BuildTab } from './parts/BuildTab.tsx'
 import { ConflictDialog } from './parts/ConflictDialog.tsx'
 import { SessionProvider } from './parts/context.ts'
@@ -70,7 +70,7 @@ function Editor({ session }: { session: EditorSession }) {
   const tab = useTab()
   useFormLeaveGuard(session)
   return (
-    <div className="builder" data-builder="" data-tab={tab}>
+    <div className={styles.editor} data-builder="" data-tab={tab}>
       <EditorBar />
       {tab === 'build' && <BuildTab />}
       {tab === 'translate' && <TranslateTab />}

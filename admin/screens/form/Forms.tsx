@@ -1,4 +1,3 @@
-import './Form.css'
 import { Button } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
 import { number } from '#client/ui/format.ts'

@@ -1,4 +1,3 @@
-import './LegalText.css'
 import { Button, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useLocation } from 'react-router'

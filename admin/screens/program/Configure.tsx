@@ -1,4 +1,3 @@
-import './Configure.css'
 import { DndContext } from '@dnd-kit/core'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconGripVertical, IconPlus, IconRoute } from '@tabler/icons-react'
@@ -13,6 +12,7 @@ import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useConfirmLeave } from '../../app/unsavedChanges.ts'
+import styles from './Configure.module.css'
 import {
   type ArrangedCategory,
   type Arrangement,
@@ -197,7 +197,7 @@ export function Screen() {
         </Banner>
       )}
       {drag.announcement && (
-        <div className="lifted">
+        <div className={styles.lifted} data-testid="lifted">
           <IconGripVertical size={16} stroke={1.6} aria-hidden /> <span>{drag.announcement}</span>
         </div>
       )}
@@ -226,7 +226,7 @@ export function Screen() {
           </StateBox>
         ) : (
           <DndContext {...drag.context}>
-            <div className="tracks">
+            <div className={styles.categories}>
               {arrangement.map((category, place) => (
                 <CategoryColumn
                   key={arranging.keyOf(category.id)}

@@ -1,4 +1,3 @@
-import './Params.css'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { usePath, useProgram, useQuery, useWords } from '../../app/hooks.ts'
@@ -9,6 +8,7 @@ import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
 import { Banner, Page } from '../../app/parts/Page.tsx'
 import { PhaseBadge } from '../../app/parts/StatusBadge.tsx'
 import { programChanged } from '../../app/programs.ts'
+import styles from './Params.module.css'
 import { ParamFields } from './parts/ParamFields.tsx'
 import { anchorOf, changedAt, GROUPS, useParamName, useParamWords, valuesOf } from './parts/params.ts'
 
@@ -62,7 +62,7 @@ export function Screen() {
             {!form.canUpdate && program.status === 'active' && (
               <Banner>{t('params.readOnly', { right: t('permission.program.settings.update') })}</Banner>
             )}
-            <nav className="jump" aria-label={t('params.jump')}>
+            <nav className={styles.jump} aria-label={t('params.jump')}>
               {GROUPS.map((group) => (
                 <a key={group} href={`#params-${group}`}>
                   {t(`params.group.${group}`)}

@@ -1,4 +1,3 @@
-import './Response.css'
 import { type ReactNode, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { loadChunk } from '#client/chunks.ts'
@@ -25,6 +24,7 @@ import { Card, useColumns } from './parts/rows.tsx'
 import { useNewRowCount } from './parts/useNewRowCount.ts'
 import { useCounts, useResponseList } from './parts/useResponseList.ts'
 import { NO_FILTERS, VIEWS, type View, viewOf } from './parts/views.ts'
+import styles from './Responses.module.css'
 
 const Panel = lazyPart(
   async () =>
@@ -153,7 +153,7 @@ export function Screen() {
 
   return (
     <>
-      <div className="resp-fit" inert={phone && responseId !== undefined}>
+      <div className={styles.fit} data-testid="responses" inert={phone && responseId !== undefined}>
         <ListPage
           list={{ ...list, rows: categories.data || categories.error ? rows : undefined, total }}
           title={t('responses.title')}
@@ -269,7 +269,7 @@ function Facts({
       {news > 0 && (
         <>
           {' · '}
-          <button type="button" className="plain resp-news" onClick={onShow}>
+          <button type="button" className={`plain ${styles.news}`} onClick={onShow}>
             {t('responses.news', { count: news, n: number(news, locale) })}
           </button>
         </>
@@ -277,7 +277,7 @@ function Facts({
       {news === 0 && left > 0 && (
         <>
           {' · '}
-          <button type="button" className="plain resp-news" onClick={onShow}>
+          <button type="button" className={`plain ${styles.news}`} onClick={onShow}>
             {t('responses.left', { count: left, n: number(left, locale) })}
           </button>
         </>

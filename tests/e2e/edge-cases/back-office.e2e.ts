@@ -184,7 +184,7 @@ describe('the back office under browser failures', () => {
           .map((part) => part.className),
       )
     expect(await cut()).toEqual([])
-    for (const around of ['nav', 'header', '.resp-fit', '[data-panel-foot]'])
+    for (const around of ['nav', 'header', '[data-testid=responses]', '[data-panel-foot]'])
       expect([around, await page.locator(around).first().isVisible()]).toEqual([around, false])
     expect(await panel.getByText('Parce que le quai est vide').isVisible()).toBe(true)
     await context.close()

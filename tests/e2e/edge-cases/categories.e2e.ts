@@ -20,9 +20,9 @@ describe('categories and steps while changes are being saved', () => {
   const inProgram = (path: string) => page.goto(product.url('harbour', `/fr/admin/programs/quais/${path}`))
   const dialog = () => page.getByRole('dialog')
   const notice = (text: string) => page.getByRole('status').getByText(text)
-  const categories = () => page.locator('.track__title').allInnerTexts()
+  const categories = () => page.getByTestId('category-title').allInnerTexts()
   const steps = (category: string) =>
-    page.locator('.track', { hasText: category }).locator('.stepcard__title').allInnerTexts()
+    page.getByTestId('category').filter({ hasText: category }).getByTestId('step-title').allInnerTexts()
   const nameIn = () => dialog().getByLabel(words.categoryName).first()
   const addCategory = async (name: string) => {
     await button(words.addCategory).click()
@@ -59,7 +59,7 @@ describe('categories and steps while changes are being saved', () => {
     page = (await product.person({ locale: 'fr', size: DESKTOP })).page
     await signInToBack(page, product, 'fr')
     await inProgram('configure')
-    await page.locator('.track__title').first().waitFor()
+    await page.getByTestId('category-title').first().waitFor()
   })
   afterAll(() => product.stop())
 
@@ -138,8 +138,8 @@ describe('categories and steps while changes are being saved', () => {
     await again.waitFor()
     await page.unroute(preview)
     await again.click()
-    await page.locator('section.preview').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('section.preview'))).toBe(true)
+    await page.getByTestId('preview').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-testid=preview]'))).toBe(true)
 
     await page.route(figures, (route) => route.abort())
     await inProgram('dashboard')
@@ -153,7 +153,7 @@ describe('categories and steps while changes are being saved', () => {
 
   it('signs out at once while offline, and tells the server first when back online', async () => {
     await inProgram('configure')
-    await page.locator('.track__title').first().waitFor()
+    await page.getByTestId('category-title').first().waitFor()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: admin('header.account', { name: 'Camille' }) }).click()
     await page.getByRole('menuitem', { name: admin('header.signOut') }).click()
@@ -166,7 +166,7 @@ describe('categories and steps while changes are being saved', () => {
     await page.waitForURL(/admin\/login/)
     await signInToBack(page, product, 'fr')
     await inProgram('configure')
-    await page.locator('.track__title').first().waitFor()
+    await page.getByTestId('category-title').first().waitFor()
   })
 
   it('undoes the last change only', async () => {
@@ -190,7 +190,7 @@ describe('categories and steps while changes are being saved', () => {
     await expect.poll(categories).toEqual([...before, 'Été'])
     await saved
     await page.reload()
-    await page.locator('.track__title').first().waitFor()
+    await page.getByTestId('category-title').first().waitFor()
     expect(await categories()).toEqual([...before, 'Été'])
   })
 
@@ -201,7 +201,7 @@ describe('categories and steps while changes are being saved', () => {
     await addStep('Été', 'Deux')
     await page.getByRole('button', { name: liftOf('Deux') }).focus()
     await page.keyboard.press('Space')
-    const lifted = page.locator('.lifted')
+    const lifted = page.getByTestId('lifted')
     await lifted.getByText('2').first().waitFor()
     answer()
     await notice('« Deux »').waitFor()
@@ -213,12 +213,12 @@ describe('categories and steps while changes are being saved', () => {
     await expect.poll(() => steps('Été')).toEqual(['Deux', 'Un'])
     await notice(admin('configure.step.moved', { title: 'Deux' })).waitFor()
     await page.reload()
-    await page.locator('.stepcard').first().waitFor()
+    await page.getByTestId('step').first().waitFor()
     expect(await steps('Été')).toEqual(['Deux', 'Un'])
   })
 
   it('drops a step lifted by keyboard when something else is pressed', async () => {
-    const lifted = page.locator('.lifted')
+    const lifted = page.getByTestId('lifted')
     const menu = page.getByRole('button', { name: admin('configure.step.menu', { title: 'Un' }) })
     await page.getByRole('button', { name: liftOf('Un') }).focus()
     await page.keyboard.press('Space')
@@ -245,7 +245,7 @@ describe('categories and steps while changes are being saved', () => {
   it('keeps what was written when somebody else saved first, and saves it on confirmation', async () => {
     const colleague = await page.context().newPage()
     await colleague.goto(page.url())
-    await colleague.locator('.track__title').first().waitFor()
+    await colleague.getByTestId('category-title').first().waitFor()
     await rename(colleague, 'Été', 'Été à deux')
     await colleague.getByRole('status').getByText('Été à deux').waitFor()
     await colleague.close()
@@ -331,7 +331,7 @@ describe('categories and steps while changes are being saved', () => {
     await notice('« Sans réseau »').waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await page.reload()
-    await page.locator('.track__title').first().waitFor()
+    await page.getByTestId('category-title').first().waitFor()
     expect((await categories()).at(-1)).toBe('Sans réseau')
   })
 

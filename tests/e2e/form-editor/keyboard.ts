@@ -11,7 +11,7 @@ export function keyboard(page: Page) {
     page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null
       const own = element?.getAttribute('aria-label')
-      const part = element?.closest('.settings__part')?.querySelector('legend')?.textContent ?? ''
+      const part = element?.closest('[data-testid=settings-section]')?.querySelector('legend')?.textContent ?? ''
       const labels = element?.labels?.length ? [...element.labels].map((each) => each.textContent).join('') : null
       const name = own ?? labels ?? element?.textContent ?? ''
       return { name: name.trim(), part }

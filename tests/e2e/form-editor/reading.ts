@@ -28,7 +28,7 @@ export const shownForm = (page: Page) => {
 
 /** Waits until the editor says so of what was written. */
 export async function saved(page: Page, words: string): Promise<void> {
-  const said = page.locator('.builder__saving')
+  const said = page.getByTestId('saving-state')
   const found = said.filter({ hasText: new RegExp(`^${words}`) }).waitFor({ timeout: 20_000 })
   await found.catch(async () => {
     throw new Error(`the editor says “${await said.innerText()}”, not “${words}”`)

@@ -4,6 +4,7 @@ import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { select } from '../editor.changes.ts'
+import canvasStyles from './Canvas.module.css'
 import { focusSoon, useEditor, useEditorSession, useUpdateEditor } from './context.ts'
 import { ADD_FIRST, PALETTE_SEARCH } from './ids.ts'
 
@@ -13,7 +14,7 @@ export function EmptyCanvas({ onPick }: { onPick?: () => void }) {
   const { canEdit } = useEditorSession()
   const { setNodeRef, isOver } = useDroppable({ id: 'end' })
   return (
-    <div ref={setNodeRef} className="canvas__empty" data-over={isOver || undefined}>
+    <div ref={setNodeRef} className={canvasStyles.empty} data-over={isOver || undefined}>
       <StateBox
         icon={IconForms}
         title={t('form.canvas.empty')}
@@ -49,7 +50,13 @@ export function AddFieldButton({ onPick }: { onPick?: () => void }) {
     else focusSoon(PALETTE_SEARCH)
   }
   return (
-    <button ref={setNodeRef} type="button" className="plain canvas__add" data-over={isOver || undefined} onClick={add}>
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={`plain ${canvasStyles.add}`}
+      data-over={isOver || undefined}
+      onClick={add}
+    >
       <IconPlus size={16} stroke={1.6} aria-hidden /> {t('form.canvas.addLast')}
     </button>
   )

@@ -4,6 +4,7 @@ import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { lazyPart } from '../../../app/lazyPart.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import segmentStyles from '../../../app/parts/Segment.module.css'
+import styles from './BuildTab.module.css'
 import { Canvas } from './Canvas.tsx'
 import { focusSoon, useEditorSession, useSaveState } from './context.ts'
 import { DragArea } from './DragArea.tsx'
@@ -45,7 +46,7 @@ export function BuildTab() {
   }
   const tabs: readonly View[] = narrow ? ['canvas', 'settings', 'preview'] : ['settings', 'preview']
   const switcher = mid && (
-    <fieldset className="group builder__views">
+    <fieldset className={`group ${styles.views}`}>
       <legend className="vh">{t('form.views')}</legend>
       <div className={segmentStyles.segment} data-segment="">
         {tabs.map((each) => (
@@ -59,7 +60,11 @@ export function BuildTab() {
   const settings = <Settings onLeave={() => narrow && show('canvas')} />
   return (
     <DragArea checkMove={actions.checkMove}>
-      <div className="build" data-width={narrow ? 'narrow' : mid ? 'mid' : 'wide'} data-read={!canEdit || undefined}>
+      <div
+        className={styles.build}
+        data-width={narrow ? 'narrow' : mid ? 'mid' : 'wide'}
+        data-read={!canEdit || undefined}
+      >
         {narrow && switcher}
         {canEdit && !narrow && <FieldPalette onAdd={add} />}
         {(!narrow || view === 'canvas') && (
@@ -70,7 +75,7 @@ export function BuildTab() {
           />
         )}
         {mid && !narrow ? (
-          <div className="build__side">
+          <div className={styles.side}>
             {switcher}
             {view === 'preview' ? <PreviewPanel /> : settings}
           </div>

@@ -10,6 +10,7 @@ import { select, setTargetGroup } from '../editor.changes.ts'
 import { allNodes, findNode, type Node, toFields } from '../nodes.ts'
 import { editorTypeOf } from '../types/index.ts'
 import { AddFieldButton, EmptyCanvas } from './AddField.tsx'
+import styles from './Canvas.module.css'
 import { useConditionWording } from './conditionWording.ts'
 import { focusCard, focusSoon, useEditor, useUpdateEditor } from './context.ts'
 import { type CardActions, FieldCard } from './FieldCard.tsx'
@@ -96,18 +97,18 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
       </FieldCard>
     ))
   return (
-    <section className="canvas" aria-label={t('form.canvas.name')}>
+    <section className={styles.canvas} aria-label={t('form.canvas.name')}>
       {restored && <Banner role="status">{t('unsaved.restored')}</Banner>}
       <IssueSummary onGo={goTo} onOpen={onOpen} />
       {content.nodes.length === 0 ? (
         <EmptyCanvas {...(onPick ? { onPick } : {})} />
       ) : (
         <SortableContext items={order} strategy={verticalListSortingStrategy}>
-          <ol className="canvas__list">
+          <ol className={styles.list}>
             {sectionsOf(content.nodes).map(({ head, nodes }, n) => (
-              <li key={head?.id ?? 'first'} className="canvas__section">
+              <li key={head?.id ?? 'first'} className={styles.section}>
                 <Counts nodes={nodes} n={n} titled={head !== null} />
-                <ol className="canvas__list">{cards(head ? [head, ...nodes] : nodes)}</ol>
+                <ol className={styles.list}>{cards(head ? [head, ...nodes] : nodes)}</ol>
               </li>
             ))}
           </ol>
@@ -141,7 +142,7 @@ function Counts({ nodes, n, titled }: { nodes: readonly Node[]; n: number; title
   const locale = useLocale()
   const { fields, required } = countQuestions(toFields(nodes))
   return (
-    <p className="canvas__counts small soft num">
+    <p className={`${styles.counts} small soft num`} data-testid="section-counts">
       <span>{titled && t('form.section', { n: n + 1 })}</span>
       <span>
         {t('form.fields', { count: fields, n: number(fields, locale) })}

@@ -8,6 +8,7 @@ import { fromGroup, type Group, toGroup } from '../conditionGroup.ts'
 import { comparison, firstValue, newComparison, operatorKey, operatorsFor, valueKind } from '../conditionText.ts'
 import { comparableNodes, dependents, nearestAbove } from '../dependencies.ts'
 import type { Node } from '../nodes.ts'
+import styles from './ConditionEditor.module.css'
 import { ConditionValue } from './ConditionValue.tsx'
 import { useConditionWording } from './conditionWording.ts'
 import { useEditor, useFieldName } from './context.ts'
@@ -94,12 +95,12 @@ function GroupEditor({ group, begin, comparable, nearest, depth, onChange }: Gro
       />
     )
   return (
-    <div className="condition" data-depth={depth || undefined} ref={box}>
+    <div className={styles.condition} data-depth={depth || undefined} ref={box}>
       {parts.map((part, n) =>
         'and' in part || 'or' in part ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id
-          <div key={n} className="condition__group">
-            <p className="condition__joint">{start(n)}</p>
+          <div key={n} className={styles.group}>
+            <p className={styles.joint}>{start(n)}</p>
             <GroupEditor
               group={toGroup(part)}
               begin={t('form.conditions.either')}
@@ -131,7 +132,7 @@ function GroupEditor({ group, begin, comparable, nearest, depth, onChange }: Gro
         ),
       )}
       {nearest && (
-        <div className="condition__add">
+        <div className={styles.add}>
           <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => add(newComparison(nearest.field))}>
             {t('form.conditions.add')}
           </Button>
@@ -190,8 +191,8 @@ function Sentence({ one, start, comparable, onChange, onRemove }: SentenceProps)
     onChange(comparison(one.field, operator, same ? one.value : firstValue(field, operator)))
   }
   return (
-    <div className="condition__row">
-      <div className="condition__sentence">
+    <div className={styles.row}>
+      <div className={styles.sentence}>
         {start}
         <InlineSelect
           label={t('form.conditions.field')}

@@ -4,6 +4,7 @@ import { type Comparison, type Field, optionReference } from '#core/form/definit
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { NumberField } from '../../../app/parts/NumberField.tsx'
 import { valueKind, valueText } from '../conditionText.ts'
+import conditionEditorStyles from './ConditionEditor.module.css'
 import { useConditionWording } from './conditionWording.ts'
 import { useSourceText } from './context.ts'
 import { InlineSelect } from './InlineSelect.tsx'
@@ -69,7 +70,7 @@ export function ConditionValue({
           value={(Array.isArray(one.value) ? one.value : []).map(String)}
           onChange={onChange}
           searchable
-          className="condition__many"
+          className={conditionEditorStyles.many}
         />
       )
     case 'number':
@@ -81,13 +82,13 @@ export function ConditionValue({
           // A condition without its value keeps the form from being published.
           strict
           snug
-          classNames={{ root: 'condition__number', input: 'condition__input' }}
+          classNames={{ root: conditionEditorStyles.number, input: conditionEditorStyles.input }}
         />
       )
     default:
       return (
         <input
-          className="condition__input"
+          className={conditionEditorStyles.input}
           type={kind === 'date' ? 'date' : 'text'}
           aria-label={label}
           value={String(single ?? '')}

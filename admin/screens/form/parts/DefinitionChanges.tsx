@@ -2,6 +2,7 @@ import type { Field } from '#core/form/definition.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { changesBetween } from '../definitionChanges.ts'
 import { useFieldName } from './context.ts'
+import styles from './DefinitionChanges.module.css'
 
 /** Names that are shown of each kind of change. */
 const SHOWN = 6
@@ -24,7 +25,7 @@ export function DefinitionChanges({ before, after }: { before: Field[]; after: F
     ] as const
   ).filter(([, fields]) => fields.length > 0)
   return (
-    <dl className="changes">
+    <dl className={styles.changes}>
       {lines.map(([kind, fields]) => (
         <div key={kind}>
           <dt>{t(`form.changes.${kind}`, { count: fields.length })}</dt>

@@ -23,6 +23,7 @@ import { newField } from '../newField.ts'
 import { dropPlace, droppableAt, findNode, moveNode, type Place, placeAfterStep, type Step } from '../nodes.ts'
 import { focusSoon, useEditorSession, useFieldName, useUpdateEditor } from './context.ts'
 import { draggedField, usePlaceText } from './dragging.ts'
+import fieldCardStyles from './FieldCard.module.css'
 import { CardHead } from './FieldCard.tsx'
 import { cardId, QUESTION } from './ids.ts'
 
@@ -134,7 +135,7 @@ function DraggedCard() {
   const { id, type } = draggedField(active)
   const node = findNode(store.$editor.get().content.nodes, id)?.node
   return (
-    <div className="fieldcard" data-lifted>
+    <div className={fieldCardStyles.card} data-lifted>
       <CardHead type={type} title={node ? name(node.field) : t(`form.type.${type}`)} optional={false} />
     </div>
   )

@@ -11,6 +11,7 @@ import { useShortcuts } from '../../../app/shortcuts.ts'
 import { redo, undo } from '../editor.history.ts'
 import { publishedTexts, textRows, translated } from '../texts.ts'
 import { useEditor, useEditorSession, useSaveState, useSourceText, useUpdateEditor } from './context.ts'
+import styles from './EditorBar.module.css'
 import { useIssueSentence, useRefusalText, useUnreadableIssues } from './formIssues.ts'
 import { PUBLISH } from './ids.ts'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -33,12 +34,12 @@ export function EditorBar() {
   const title = text(editor.content.title)
   usePageName([title, tab === 'build' ? '' : t(`form.bar.tab.${tab}`)].filter(Boolean).join(' – '))
   return (
-    <div className="builder__bar">
-      <nav className="builder__crumbs" aria-label={t('form.bar.path')}>
+    <div className={styles.bar} data-testid="editor-bar" data-own-keys="">
+      <nav className={styles.crumbs} aria-label={t('form.bar.path')}>
         <Link to={path(`admin/programs/${session.program.slug}/forms`)}>{t('menu.forms')}</Link>
         <span aria-hidden>/</span>
       </nav>
-      <h1 className="builder__title cut" title={title}>
+      <h1 className={`${styles.title} cut`} title={title}>
         {title}
       </h1>
       {changed ? (
@@ -51,7 +52,7 @@ export function EditorBar() {
         </StatusBadge>
       )}
       <SaveStatus />
-      <div className="builder__tools">
+      <div className={styles.tools} data-testid="editor-tools">
         {session.canEdit && <History />}
         <Tabs />
         {session.canEdit && (
@@ -115,12 +116,12 @@ function Tabs() {
   const percent = share === null ? null : share === 1 ? 1 : Math.min(0.99, share)
   const tabs: readonly Tab[] = share !== null ? ['build', 'translate', 'versions'] : ['build', 'versions']
   return (
-    <nav className="builder__tabs" aria-label={t('form.bar.tabs')}>
+    <nav className={styles.tabs} aria-label={t('form.bar.tabs')}>
       {tabs.map((each) => (
         <NavLink key={each} to={to(each)} end aria-current={each === tab ? 'page' : false}>
           {t(`form.bar.tab.${each}`)}
           {each === 'translate' && percent !== null && (
-            <span className="builder__share num">
+            <span className={`${styles.share} num`}>
               {new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 0 }).format(percent)}
             </span>
           )}
@@ -139,7 +140,12 @@ function SaveStatus() {
   const saving = useStore(saver.$saveState)
   const unreadable = useUnreadableIssues()
   const { updatedAt } = useStore(saver.$form)
-  if (!canEdit) return <span className="builder__saving">{t('form.saving.readOnly')}</span>
+  if (!canEdit)
+    return (
+      <span className={styles.saving} data-testid="saving-state">
+        {t('form.saving.readOnly')}
+      </span>
+    )
   const inZone = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tagOf(locale), { ...style, timeZone: program.zone })
   const time = inZone({ timeStyle: 'short' }).format(new Date(updatedAt))
@@ -164,7 +170,13 @@ function SaveStatus() {
     stale: t('form.saving.stale'),
   }[saving.state]
   return (
-    <span className="builder__saving" data-wrong={isWrong || undefined} role="status" title={message}>
+    <span
+      className={styles.saving}
+      data-testid="saving-state"
+      data-wrong={isWrong || undefined}
+      role="status"
+      title={message}
+    >
       {message}
     </span>
   )

@@ -16,8 +16,11 @@ import { isGroup } from '#core/form/fields.ts'
 import { useWords } from '../../../app/hooks.ts'
 import type { Node } from '../nodes.ts'
 import { BoxCard } from '../types/BoxCard.tsx'
+import cardStyles from '../types/Card.module.css'
 import { editorTypeOf } from '../types/index.ts'
+import canvasStyles from './Canvas.module.css'
 import { useEditorSession, useFieldName } from './context.ts'
+import styles from './FieldCard.module.css'
 import { cardId } from './ids.ts'
 
 /** The same functions as long as the canvas is shown, so that only cards that changed are rendered again. */
@@ -72,17 +75,18 @@ export const FieldCard = memo(function FieldCard({
         transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
         transition,
       }}
-      className="fieldcard"
+      className={styles.card}
+      data-testid="field-card"
       data-heading={editorTypeOf(field)?.startsSection}
       data-selected={selected || undefined}
       data-dragging={isDragging || undefined}
       data-over={(isOver && !isDragging) || undefined}
       data-wrong={error ? true : undefined}
     >
-      <div className="fieldcard__row">
+      <div className={styles.row}>
         {canEdit && (
           <span
-            className="fieldcard__grip"
+            className={styles.grip}
             onPointerDown={listeners?.onPointerDown as PointerEventHandler | undefined}
             aria-hidden
           >
@@ -108,7 +112,7 @@ export const FieldCard = memo(function FieldCard({
         </Inside>
       )}
       {selected && canEdit && !isDragging && (
-        <div className="fieldcard__tools">
+        <div className={styles.tools} data-testid="field-card-tools">
           <ActionIcon
             size={28}
             aria-label={t('form.canvas.duplicate', { title })}
@@ -154,7 +158,8 @@ const CardButton = memo(function CardButton({
       ref={setRef}
       type="button"
       id={cardId(id)}
-      className="plain fieldcard__button"
+      className={`plain ${styles.button}`}
+      data-testid="field-card-button"
       tabIndex={tabbable ? 0 : -1}
       aria-current={selected || undefined}
       aria-describedby="canvas-keys"
@@ -172,23 +177,23 @@ const CardButton = memo(function CardButton({
       }}
     >
       <CardHead type={field.type} title={name(field)} optional={!field.required && !isSeparator(field)} />
-      <span className="fieldcard__cardpreview" aria-hidden>
+      <span aria-hidden>
         <CardPreview field={field} />
       </span>
       {when && (
-        <span className="fieldcard__condition">
+        <span className={styles.condition}>
           <IconEye size={15} stroke={1.6} aria-hidden />
           <span>{when}</span>
         </span>
       )}
       {requiredWhen && (
-        <span className="fieldcard__condition">
+        <span className={styles.condition}>
           <IconAsterisk size={15} stroke={1.6} aria-hidden />
           <span>{requiredWhen}</span>
         </span>
       )}
       {error && (
-        <span className="fieldcard__error">
+        <span className={styles.error}>
           <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
           <span>{error}</span>
         </span>
@@ -212,10 +217,10 @@ function Inside({
   const name = useFieldName()
   const { setNodeRef, isOver } = useDroppable({ id: `in:${node.id}`, disabled: !canEdit })
   return (
-    <div className="fieldcard__inside">
+    <div className={styles.inside}>
       <SortableContext items={node.children.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         {node.children.length > 0 && (
-          <ol className="canvas__list" aria-label={t('form.canvas.inside', { title: name(node.field) })}>
+          <ol className={canvasStyles.list} aria-label={t('form.canvas.inside', { title: name(node.field) })}>
             {children}
           </ol>
         )}
@@ -224,7 +229,7 @@ function Inside({
         <button
           ref={setNodeRef}
           type="button"
-          className="plain canvas__add"
+          className={`plain ${canvasStyles.add}`}
           data-over={isOver || undefined}
           onClick={() => onAdd(node.id)}
         >
@@ -239,7 +244,7 @@ function Inside({
 function CardPreview({ field }: { field: Field }) {
   const t = useWords()
   const type = editorTypeOf(field)
-  if (!type) return <span className="cardpreview__note">{t('form.unavailable')}</span>
+  if (!type) return <span className={cardStyles.note}>{t('form.unavailable')}</span>
   const Preview = type.CardPreview === undefined ? BoxCard : type.CardPreview
   return Preview && <Preview field={field} />
 }
@@ -253,12 +258,12 @@ interface CardHeadProps {
 export function CardHead({ type, title, optional }: CardHeadProps) {
   const t = useWords()
   return (
-    <span className="fieldcard__head">
-      <span className="fieldcard__title">
+    <span className={styles.head}>
+      <span className={styles.title}>
         <b>{title}</b>
         {optional && <span className="soft small"> {t('form.optional')}</span>}
       </span>
-      <span className="fieldcard__type small soft">{t(`form.type.${type as AvailableType}`)}</span>
+      <span className={`${styles.type} small soft`}>{t(`form.type.${type as AvailableType}`)}</span>
     </span>
   )
 }

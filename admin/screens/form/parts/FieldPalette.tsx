@@ -14,6 +14,7 @@ import { findNode } from '../nodes.ts'
 import { findTypes } from '../paletteSearch.ts'
 import { EDITOR_TYPES } from '../types/index.ts'
 import { focusCard, focusSoon, useEditor, useFieldName, useUpdateEditor } from './context.ts'
+import styles from './FieldPalette.module.css'
 import { ADD_FIRST, PALETTE_SEARCH } from './ids.ts'
 
 /**
@@ -52,7 +53,7 @@ export function FieldPalette({
     else focusSoon(ADD_FIRST)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.fieldpalette__type') ?? [])]
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-type]') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
     if (event.key === 'ArrowDown') focusOn(buttons[at + 1] ?? buttons[0], 'nearest')
     else if (event.key === 'ArrowUp') focusOn(at > 0 ? buttons[at - 1] : input.current, 'nearest')
@@ -64,12 +65,14 @@ export function FieldPalette({
   }
   return (
     <section
-      className="fieldpalette"
+      className={styles.palette}
+      data-testid="field-palette"
+      data-own-keys=""
       data-dialog={inDialog || undefined}
       aria-label={t('form.palette.title')}
       onKeyDown={onKeyDown}
     >
-      <div className={`fieldpalette__search ${filtersStyles.search}`} data-search="">
+      <div className={`${styles.search} ${filtersStyles.search}`} data-search="">
         <TextInput
           ref={input}
           id={PALETTE_SEARCH}
@@ -85,7 +88,7 @@ export function FieldPalette({
         {!typed && !inDialog && <kbd aria-hidden>A</kbd>}
       </div>
       {group && (
-        <p className="fieldpalette__target">
+        <p className={styles.target}>
           <span>{t('form.palette.into', { title: name(group.field) })}</span>
           <ActionIcon
             size={24}
@@ -98,9 +101,9 @@ export function FieldPalette({
       )}
       <div ref={list}>
         {groups.map(({ key, types }) => (
-          <div key={key} className="fieldpalette__group">
-            <h2 className="fieldpalette__head">{t(`form.palette.group.${key}`)}</h2>
-            <ul className="fieldpalette__list">
+          <div key={key}>
+            <h2 className={styles.head}>{t(`form.palette.group.${key}`)}</h2>
+            <ul>
               {types.map((type) => (
                 <li key={type}>
                   <TypeButton
@@ -115,7 +118,7 @@ export function FieldPalette({
           </div>
         ))}
         {groups.length === 0 && (
-          <p className="small soft fieldpalette__none">{t('form.palette.none', { text: truncateQuery(typed) })}</p>
+          <p className={`small soft ${styles.none}`}>{t('form.palette.none', { text: truncateQuery(typed) })}</p>
         )}
       </div>
       <p className="vh" role="status">
@@ -140,7 +143,8 @@ function TypeButton({ type, tabIndex, onFocus, onAdd }: TypeButtonProps) {
     <button
       ref={setNodeRef}
       type="button"
-      className="plain fieldpalette__type"
+      className={`plain ${styles.type}`}
+      data-type={type}
       tabIndex={tabIndex}
       onFocus={onFocus}
       onClick={() => onAdd(type)}

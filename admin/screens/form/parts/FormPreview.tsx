@@ -21,6 +21,7 @@ import { readSlice } from '../../../app/i18n.ts'
 import { previewAnswers, withPlaceholders } from '../previewAnswers.ts'
 import type { SampleTexts } from '../types/entry.ts'
 import { useEditorSession } from './context.ts'
+import previewFrameStyles from './PreviewFrame.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
 
 interface FrontWords {
@@ -153,7 +154,7 @@ export function FormPreview({
       lang={lang}
       width={desktop ? DESKTOP : PHONE}
       colours={{ primaryColor, secondaryColor }}
-      className={desktop ? 'frame--desktop' : 'frame--phone'}
+      className={desktop ? previewFrameStyles.desktop : previewFrameStyles.phone}
       onReady={setBody}
     >
       {words && (

@@ -1,3 +1,5 @@
+import styles from './InlineSelect.module.css'
+
 interface InlineSelectProps {
   label: string
   value: string
@@ -13,7 +15,7 @@ interface InlineSelectProps {
 export function InlineSelect({ label, value, options, strong, soft, part, onChange }: InlineSelectProps) {
   const shown = options.find((option) => option.value === value)?.label ?? value
   return (
-    <span className="inline-select" data-strong={strong || undefined} data-soft={soft || undefined}>
+    <span className={styles.select} data-strong={strong || undefined} data-soft={soft || undefined}>
       <span aria-hidden>{shown}</span>
       <select
         aria-label={label}

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../../../app/hooks.ts'
 import pageStyles from '../../../app/parts/Page.module.css'
 import { useFormIssues, useIssueSentence } from './formIssues.ts'
+import styles from './IssueSummary.module.css'
 import { FIELD_ISSUES, ISSUE_SUMMARY } from './ids.ts'
 import { useTabPath } from './tabs.ts'
 
@@ -20,7 +21,7 @@ export function IssueSummary({ onGo, onOpen }: IssueSummaryProps) {
   if (issues.length === 0) return null
   return (
     <section
-      className={`${pageStyles.banner} problems`}
+      className={`${pageStyles.banner} ${styles.issues}`}
       data-banner=""
       data-tone="bad"
       id={ISSUE_SUMMARY}

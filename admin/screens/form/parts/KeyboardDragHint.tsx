@@ -2,6 +2,7 @@ import { useDndContext } from '@dnd-kit/core'
 import { useWords } from '../../../app/hooks.ts'
 import { Keys } from '../../../app/parts/Keys.tsx'
 import { dropPlace } from '../nodes.ts'
+import canvasStyles from './Canvas.module.css'
 import { useEditor } from './context.ts'
 import { draggedField, usePlaceText } from './dragging.ts'
 
@@ -15,9 +16,9 @@ export function KeyboardDragHint() {
   const dragged = draggedField(active)
   const place = over && dropPlace(nodes, dragged, String(over.id), false)
   return (
-    <div className="canvas__drag" aria-hidden>
+    <div className={canvasStyles.drag} aria-hidden>
       <span>{t('form.drag.moving', { place: placeText(dragged.id, place) })}</span>
-      <span className="canvas__dragkeys">
+      <span className={canvasStyles.dragKeys}>
         <Keys keys="ArrowUp" />
         <Keys keys="ArrowDown" /> {t('form.canvas.move')} <Keys keys=" " /> {t('form.canvas.put')}{' '}
         <Keys keys="Escape" /> {t('form.canvas.cancel')}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { themeTokens } from '#core/theme/theme.ts'
 import sheet from '../preview.css?url'
+import styles from './PreviewFrame.module.css'
 
 const EMPTY = '<!doctype html><html><head></head><body></body></html>'
 
@@ -61,7 +62,7 @@ export function PreviewFrame({ title, lang, width, colours, className, children,
   }, [body, lang, primaryColor, secondaryColor])
 
   return (
-    <div ref={box} className={`frame ${className ?? ''}`}>
+    <div ref={box} className={`${styles.frame} ${className ?? ''}`} data-frame="">
       <iframe
         ref={frame}
         title={title}

@@ -10,6 +10,7 @@ import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
 import { useEditor, useEditorSession } from './context.ts'
 import { FormPreview } from './FormPreview.tsx'
+import styles from './PreviewPanel.module.css'
 
 /** The form as applicants see it, with sample answers: the renderer and the rules of the front office. */
 export function PreviewPanel() {
@@ -27,8 +28,13 @@ export function PreviewPanel() {
   const selected = findNode(editor.content.nodes, editor.selected)
   const reference = selected && (findNode(editor.content.nodes, selected.place.parent) ?? selected).node.field.reference
   return (
-    <section className="preview" aria-label={t('form.preview.name')} data-desktop={(desktop && !mid) || undefined}>
-      <div className="preview__head">
+    <section
+      className={styles.preview}
+      data-testid="preview"
+      aria-label={t('form.preview.name')}
+      data-desktop={(desktop && !mid) || undefined}
+    >
+      <div className={styles.head}>
         <h2>{t('form.preview.name')}</h2>
         {languages.length > 1 && (
           <Select

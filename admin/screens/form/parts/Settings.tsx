@@ -14,8 +14,10 @@ import { findNode, type Node } from '../nodes.ts'
 import { editorTypeOf } from '../types/index.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { focusCard, useEditor, useEditorSession, useUpdateEditor } from './context.ts'
+import definitionChangesStyles from './DefinitionChanges.module.css'
 import { useFormIssues } from './formIssues.ts'
 import { FIELD_ISSUES, QUESTION } from './ids.ts'
+import styles from './Settings.module.css'
 import { Audience } from './settings/Audience.tsx'
 import { Reference } from './settings/Reference.tsx'
 import { SettingSwitch } from './settings/SettingSwitch.tsx'
@@ -36,7 +38,7 @@ export function Settings({ onLeave }: { onLeave: () => void }) {
     focusCard(node.id)
   }
   return (
-    <section className="settings" aria-label={t('form.settings.name')} onKeyDown={onKeyDown}>
+    <section className={styles.settings} data-own-keys="" aria-label={t('form.settings.name')} onKeyDown={onKeyDown}>
       <fieldset className="group" disabled={!canEdit}>
         {node ? <FieldSettings key={node.id} node={node} /> : <FormSettings />}
       </fieldset>
@@ -53,10 +55,10 @@ function FormSettings() {
   const { responses } = useStore(saver.$form)
   return (
     <>
-      <div className="settings__head">
+      <div className={styles.head}>
         <h2>{t('form.settings.form')}</h2>
       </div>
-      <div className="settings__body">
+      <div className={styles.body}>
         <TextByLanguage
           label={t('form.settings.formTitle')}
           value={content.title}
@@ -64,7 +66,7 @@ function FormSettings() {
           languages={languages}
           maxLength={200}
         />
-        <dl className="changes">
+        <dl className={definitionChangesStyles.changes}>
           <div>
             <dt>{t('form.settings.responses')}</dt>
             <dd>
@@ -100,16 +102,16 @@ function FieldSettings({ node }: { node: Node }) {
   const Title = type?.startsSection ? TextInput : Textarea
   return (
     <>
-      <div className="settings__head">
+      <div className={styles.head}>
         <Icon size={18} stroke={1.6} aria-hidden />
         <h2>{t(`form.type.${field.type as AvailableType}`)}</h2>
         <span className="mono soft cut" title={field.reference}>
           {field.reference}
         </span>
       </div>
-      <div className="settings__body">
+      <div className={styles.body}>
         {issues.length > 0 && (
-          <ul className="settings__errors" id={FIELD_ISSUES} tabIndex={-1}>
+          <ul className={styles.errors} data-testid="field-issues" id={FIELD_ISSUES} tabIndex={-1}>
             {issues.map(({ issue, text, part }) => (
               <li key={`${issue.at} ${issue.rule}`}>{part ? t('form.problem', { field: part, text }) : text}</li>
             ))}
@@ -159,7 +161,7 @@ function FieldSettings({ node }: { node: Node }) {
           />
         )}
         {!separator && <Audience node={node} />}
-        <details className="settings__more" open={more}>
+        <details className={styles.more} open={more}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed, by keyboard too */}
           <summary
             onClick={(event) => {
@@ -170,7 +172,7 @@ function FieldSettings({ node }: { node: Node }) {
           >
             {t('form.settings.more')}
           </summary>
-          <div className="settings__stack">
+          <div className={styles.stack}>
             {!separator && <SourceText node={node} name="description" long hint={t('form.settings.descriptionHint')} />}
             {type?.hasPlaceholder && (
               <SourceText node={node} name="placeholder" hint={t('form.settings.placeholderHint')} />

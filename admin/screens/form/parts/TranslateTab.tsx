@@ -19,7 +19,9 @@ import { changeField, setFormTitle } from '../editor.changes.ts'
 import { publishedTexts, stateOf, type TextRow, type TextState, textRows, translated } from '../texts.ts'
 import { useEditor, useEditorSession, useFieldName, useUpdateEditor } from './context.ts'
 import { textId } from './ids.ts'
+import sideListStyles from './SideList.module.css'
 import { typing } from './settings/useFieldSetters.ts'
+import styles from './TranslateTab.module.css'
 
 const FILTERS = ['all', 'missing', 'outdated'] as const
 const BADGES = {
@@ -70,8 +72,8 @@ export function TranslateTab() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div className="translate sidelist">
-      <nav className="sidelist__list" aria-label={t('form.translate.languages')}>
+    <div className={`${styles.translate} ${sideListStyles.sideList}`}>
+      <nav className={sideListStyles.list} aria-label={t('form.translate.languages')}>
         <h2>{t('form.translate.languages')}</h2>
         {[source, ...others].map((code) => (
           <Language
@@ -84,7 +86,7 @@ export function TranslateTab() {
           />
         ))}
       </nav>
-      <div className="translate__main">
+      <div className={styles.main}>
         <div className={listPageStyles.toolbar}>
           <div className={segmentStyles.segment} data-segment="">
             {FILTERS.map((each) => (
@@ -115,7 +117,7 @@ export function TranslateTab() {
           {shown.length === 0 ? (
             <StateBox title={t(`form.translate.none.${filter}`)} />
           ) : (
-            <table className="texts">
+            <table className={styles.texts} data-testid="texts">
               <thead>
                 <tr>
                   <th scope="col">{t('form.translate.text')}</th>
@@ -138,7 +140,7 @@ export function TranslateTab() {
 }
 
 function goToNextEmpty(): void {
-  const inputs = [...document.querySelectorAll<HTMLTextAreaElement>('.texts textarea')]
+  const inputs = [...document.querySelectorAll<HTMLTextAreaElement>('[data-testid=texts] textarea')]
   const at = inputs.indexOf(document.activeElement as HTMLTextAreaElement)
   const empty = [...inputs.slice(at + 1), ...inputs.slice(0, at + 1)].find((input) => !input.value.trim())
   focusOn(empty, 'center')
@@ -165,7 +167,7 @@ function Language({ code, isSource, current, share, onChoose }: LanguageProps) {
   const shown = share.missing ? Math.min(0.99, share.share) : 1
   const inside = (
     <>
-      <span className="sidelist__name">
+      <span className={sideListStyles.name}>
         <b>{languageName(code, locale)}</b>
         <span className="num soft">
           {new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 0 }).format(shown)}
@@ -178,15 +180,20 @@ function Language({ code, isSource, current, share, onChoose }: LanguageProps) {
             ? t('form.translate.toWrite', { count: share.missing, n: number(share.missing, locale) })
             : t('form.translate.complete')}
       </span>
-      <span className="translate__bar" aria-hidden>
+      <span className={styles.bar} aria-hidden>
         <i style={{ width: `${shown * 100}%` }} />
       </span>
     </>
   )
   return isSource ? (
-    <div className="sidelist__one">{inside}</div>
+    <div className={sideListStyles.item}>{inside}</div>
   ) : (
-    <button type="button" className="plain sidelist__one" aria-current={current || undefined} onClick={onChoose}>
+    <button
+      type="button"
+      className={`plain ${sideListStyles.item}`}
+      aria-current={current || undefined}
+      onClick={onChoose}
+    >
       {inside}
     </button>
   )

@@ -18,7 +18,9 @@ import { lockedNodesIn, toFields, toNodes } from '../nodes.ts'
 import { useEditor, useEditorSession, useFieldName, useUpdateEditor } from './context.ts'
 import { DefinitionChanges } from './DefinitionChanges.tsx'
 import { FormPreview } from './FormPreview.tsx'
+import sideListStyles from './SideList.module.css'
 import { useTabPath } from './tabs.ts'
+import styles from './VersionsTab.module.css'
 
 /** The published versions. They never change; the fields of one can be restored as the draft. */
 export function VersionsTab() {
@@ -34,11 +36,11 @@ export function VersionsTab() {
   const shown = versions.find(({ number: each }) => each === asked) ?? versions[0]
   const { fields } = countQuestions(toFields(content.nodes))
   return (
-    <div className="versions sidelist">
-      <nav className="sidelist__list" aria-label={t('form.bar.tab.versions')}>
+    <div className={sideListStyles.sideList}>
+      <nav className={sideListStyles.list} aria-label={t('form.bar.tab.versions')}>
         {(form.draftChanged || state !== 'saved') && (
-          <div className="sidelist__one">
-            <span className="sidelist__name">
+          <div className={sideListStyles.item}>
+            <span className={sideListStyles.name}>
               <b>{t('form.versions.number', { version: form.draftNumber })}</b>
               <StatusBadge shape="square" tone="warn">
                 {t('form.versions.draft')}
@@ -51,11 +53,11 @@ export function VersionsTab() {
           <button
             key={version.number}
             type="button"
-            className="plain sidelist__one"
+            className={`plain ${sideListStyles.item}`}
             aria-current={version === shown || undefined}
             onClick={() => set({ version: String(version.number) })}
           >
-            <span className="sidelist__name">
+            <span className={sideListStyles.name}>
               <b>{t('form.versions.number', { version: version.number })}</b>
               {version.number === form.currentVersion && (
                 <StatusBadge shape="dot" tone="ok">
@@ -111,16 +113,16 @@ function Version({ version }: { version: number }) {
     notify(t('form.versions.restored', { version }), { undo: () => update(undo) })
   }
   return (
-    <section className="versions__shown" aria-labelledby="version-title">
-      <div className="versions__head">
+    <section className={styles.shown} aria-labelledby="version-title">
+      <div className={styles.head}>
         <div>
           <h2 id="version-title">{t('form.versions.title', { version })}</h2>
           <p className="small soft">{t('form.versions.readOnly')}</p>
         </div>
         {canEdit && <Button onClick={() => void restore()}>{t('form.versions.restore')}</Button>}
       </div>
-      <div className="versions__body">
-        <div className="versions__page">
+      <div className={styles.body}>
+        <div className={styles.page}>
           <FormPreview
             definition={data.definition}
             title={editor.content.title}
@@ -131,7 +133,7 @@ function Version({ version }: { version: number }) {
             reference={null}
           />
         </div>
-        <section className="versions__diff" aria-labelledby="version-diff">
+        <section className={styles.diff} aria-labelledby="version-diff">
           <h2 className="legend" id="version-diff">
             {t('form.versions.since')}
           </h2>

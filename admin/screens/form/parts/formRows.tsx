@@ -10,6 +10,7 @@ import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 import tableStyles from '../../../app/parts/table/Table.module.css'
+import formCardStyles from './FormCard.module.css'
 
 export function useFormPath(): (formId: string) => string {
   const path = usePath()
@@ -119,12 +120,12 @@ export function FormRowCard({ form, canEdit }: { form: FormRow; canEdit: boolean
   const program = useProgram()
   const at = useFormPath()
   return (
-    <div className="formcard">
+    <div className={formCardStyles.card}>
       <div>
         <Link className={tableStyles.name} data-row-link="" to={at(form.id)}>
           {text(form.title, program.defaultLang)}
         </Link>
-        <p className="formcard__facts small soft">
+        <p className={`${formCardStyles.facts} small soft`}>
           <VersionBadge form={form} /> <Fields form={form} />
         </p>
         <p className="small">

@@ -56,8 +56,7 @@ export function useFieldKeys(): void {
   const { remove, duplicate } = useFieldActions()
   const onSelected = (run: (id: string) => void) => () => {
     const { selected } = store.$editor.get()
-    if (selected && canEdit && !document.activeElement?.closest('.settings, .fieldpalette, .builder__bar'))
-      run(selected)
+    if (selected && canEdit && !document.activeElement?.closest('[data-own-keys]')) run(selected)
   }
   useShortcuts([
     { keys: 'mod+d', does: 'form.keys.duplicate', run: onSelected(duplicate) },

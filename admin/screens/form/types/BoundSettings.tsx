@@ -1,5 +1,6 @@
 import type { Field, Rules } from '#core/form/definition.ts'
 import { useWords } from '../../../app/hooks.ts'
+import settingsStyles from '../parts/Settings.module.css'
 import { NumberSetting } from '../parts/settings/NumberSetting.tsx'
 import { SettingSwitch } from '../parts/settings/SettingSwitch.tsx'
 import { SettingsSection } from '../parts/settings/SettingsSection.tsx'
@@ -32,7 +33,7 @@ function Bounds({ node, title, least, most, whole = true, from }: BoundsProps) {
   })
   return (
     <SettingsSection title={title}>
-      <div className="settings__pair">
+      <div className={settingsStyles.pair}>
         <NumberSetting {...bound(least)} label={t('form.settings.least')} />
         <NumberSetting {...bound(most)} label={t('form.settings.most')} />
       </div>

@@ -1,6 +1,7 @@
 import type { Field } from '#core/form/definition.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useSourceText } from '../parts/context.ts'
+import cardStyles from './Card.module.css'
 
 interface BoxCardProps {
   field: Field
@@ -29,7 +30,7 @@ export function BoxCard({ field, tall, bounds = 'length' }: BoxCardProps) {
           ? t(`form.bounds.${bounds}.least`, { min: shown(min), count: min })
           : ''
   return (
-    <span className="cardpreview" data-tall={tall || undefined}>
+    <span className={cardStyles.box} data-tall={tall || undefined}>
       {text(field.placeholder) || inWords || t(`form.hint.${field.type}`, { defaultValue: '' })}
     </span>
   )

@@ -1,4 +1,5 @@
 import tagStyles from '../../../app/parts/Tag.module.css'
+import cardStyles from './Card.module.css'
 
 interface ChipsCardProps {
   texts: readonly string[]
@@ -11,7 +12,7 @@ interface ChipsCardProps {
 export function ChipsCard({ texts, most = Number.POSITIVE_INFINITY, placeholder }: ChipsCardProps) {
   const rest = texts.length - most
   return (
-    <span className="cardpreview__chips">
+    <span className={cardStyles.chips}>
       {texts.slice(0, most).map((text, n) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: two choices may have the same words

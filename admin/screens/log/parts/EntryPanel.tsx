@@ -6,6 +6,7 @@ import { useFocusOn } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { useShortcuts } from '../../../app/shortcuts.ts'
+import logStyles from '../Log.module.css'
 import { isTold, withPlaces } from './paths.ts'
 import { useActorName, useLineWords, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
@@ -31,15 +32,15 @@ export function EntryPanel({ entry, onNarrow, onClose }: EntryPanelProps) {
   const lines = diff(told.before, told.after).filter(({ path }) => isTold(path, told))
   const words = useLineWords(told)
   return (
-    <aside className="logpanel" aria-label={typeName(entry)}>
-      <div className="logpanel__head">
+    <aside className={logStyles.panel} aria-label={typeName(entry)}>
+      <div className={logStyles.head}>
         <h2 ref={heading} tabIndex={-1}>
           {typeName(entry)}
         </h2>
         <CloseButton onClick={onClose} aria-label={t('panel.close')} />
       </div>
-      <div className="logpanel__body">
-        <dl className="logfacts">
+      <div className={logStyles.body}>
+        <dl className={logStyles.facts}>
           <dt>{t('log.by')}</dt>
           <dd>
             {actorName(entry.actor)}
@@ -67,10 +68,10 @@ export function EntryPanel({ entry, onNarrow, onClose }: EntryPanelProps) {
               {t('log.beforeAfter')}
             </p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
-            <section className="diff" tabIndex={0} aria-label={t('log.beforeAfter')}>
+            <section className={logStyles.diff} tabIndex={0} aria-label={t('log.beforeAfter')}>
               {lines.map(({ sign, path, value }) => (
-                <div key={`${sign}${path}`} className="diff__line" data-sign={sign}>
-                  <span className="diff__sign" aria-hidden>
+                <div key={`${sign}${path}`} className={logStyles.line} data-testid="change" data-sign={sign}>
+                  <span className={logStyles.sign} aria-hidden>
                     {sign === '-' ? '−' : '+'}
                   </span>
                   <span>
@@ -86,7 +87,7 @@ export function EntryPanel({ entry, onNarrow, onClose }: EntryPanelProps) {
         ) : (
           !entry.subject.erased && <p className="small soft">{t('log.noValues')}</p>
         )}
-        <fieldset className="lognarrow">
+        <fieldset className={logStyles.narrow}>
           <legend className="small soft">{t('log.only.title')}</legend>
           {entry.actor.id && (
             <Button size="xs" onClick={() => onNarrow('actorId', entry.actor.id ?? '')}>

@@ -1,4 +1,3 @@
-import '../Log.css'
 import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useContext, useMemo, useState } from 'react'
@@ -17,6 +16,7 @@ import { StateBox } from '../../../app/parts/States.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 import tableStyles from '../../../app/parts/table/Table.module.css'
 import { parseId } from '../../../app/urlParams.ts'
+import logStyles from '../Log.module.css'
 import { EntryPanel } from './EntryPanel.tsx'
 import { useActorName, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
@@ -142,7 +142,7 @@ function Log({ endpoint, params, slices, exportable, onExport, searchPeople }: O
       onOpen={({ id }) => open(id)}
       card={(each) => <EntryCard entry={each} onOpen={() => open(each.id)} />}
       around={(table) => (
-        <div className="logs" data-open={entry ? true : undefined}>
+        <div className={logStyles.logs} data-open={entry ? true : undefined}>
           {table}
           {entry && <EntryPanel entry={entry} onNarrow={narrow} onClose={() => open(null)} />}
         </div>

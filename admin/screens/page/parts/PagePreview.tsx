@@ -7,6 +7,7 @@ import { pick, type Text } from '#core/text.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { boot } from '../../../app/boot.ts'
 import { useWordsIn } from '../../../app/hooks.ts'
+import frontPreviewStyles from '../../platform/parts/FrontPreview.module.css'
 import { Prose } from './Prose.tsx'
 
 interface PagePreviewProps {
@@ -26,14 +27,18 @@ export function PagePreview({ page, title, content, lang, defaultLang, phone }: 
   const host = boot.publicUrl ? new URL(boot.publicUrl).host : ''
   const { logo } = platform.theme
   return (
-    <div className="front" data-phone={phone || undefined} style={themeTokens(platform.theme) as CSSProperties}>
-      <div className="front__chrome">
+    <div
+      className={frontPreviewStyles.front}
+      data-phone={phone || undefined}
+      style={themeTokens(platform.theme) as CSSProperties}
+    >
+      <div className={frontPreviewStyles.chrome}>
         <span>
           {host}/{lang}/{page}
         </span>
       </div>
-      <div className="front__band front__band--low">
-        <div className="front__nav">
+      <div className={`${frontPreviewStyles.band} ${frontPreviewStyles.bandLow}`}>
+        <div className={frontPreviewStyles.nav}>
           <b>
             {logo && <img src={logo} alt="" />}
             {platform.name}
@@ -41,7 +46,7 @@ export function PagePreview({ page, title, content, lang, defaultLang, phone }: 
           <span>{t('general.front.signIn')}</span>
         </div>
       </div>
-      <div className="front__text">
+      <div className={frontPreviewStyles.text} data-testid="page-text">
         <h3>{pick(title, lang, defaultLang) || t(`legal.name.${page}`)}</h3>
         <Prose html={pick(content, lang, defaultLang)} lang={lang} />
       </div>

@@ -7,7 +7,9 @@ import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
+import frontPreviewStyles from '../../platform/parts/FrontPreview.module.css'
 import { Prose } from './Prose.tsx'
+import styles from './Versions.module.css'
 
 interface VersionsProps {
   platformId: string
@@ -25,13 +27,13 @@ export function Versions({ platformId, page, onRestore }: VersionsProps) {
     <section aria-labelledby="legal-versions">
       <h2 id="legal-versions">{t('legal.versions')}</h2>
       {page.versions.length === 0 && <p className="small soft">{t('legal.noVersions')}</p>}
-      <ul className="legal__versions">
+      <ul className={styles.versions}>
         {page.versions.map(({ number, publishedAt, publishedBy, languages, accepted }) => {
           const date = tableDate(new Date(publishedAt), ownZone(), locale)
           const isGone = languages.length === 0
           return (
             <li key={number}>
-              <div className="legal__what">
+              <div className={styles.what}>
                 <b>{t('legal.version', { number })}</b>{' '}
                 {number === page.published?.number && (
                   <StatusBadge shape="dot" tone="ok">
@@ -45,7 +47,7 @@ export function Versions({ platformId, page, onRestore }: VersionsProps) {
                 </p>
               </div>
               {!isGone && (
-                <div className="legal__actions">
+                <div className={styles.actions}>
                   <Button
                     size="xs"
                     onClick={() => setShown(number)}
@@ -96,7 +98,7 @@ function Version({
       {!data && !error && <SkeletonRows rows={4} height={28} />}
       {data &&
         languages.map((code) => (
-          <section key={code} className="front__text">
+          <section key={code} className={frontPreviewStyles.text} data-testid="page-text">
             <p className="small soft">{languageName(code, locale)}</p>
             <h3>{data.title[code] || t(`legal.name.${page.key}`)}</h3>
             <Prose html={data.content[code] ?? ''} lang={code} />

@@ -4,6 +4,7 @@ import { contrast, isHex } from '#core/theme/colour.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import styles from './Colours.module.css'
 
 interface ColourFieldProps {
   label: string
@@ -23,7 +24,7 @@ export function ColourField({ label, value, onChange, error }: ColourFieldProps)
       error={error}
       leftSectionWidth={40}
       leftSection={
-        <span className="colour">
+        <span className={styles.colour}>
           <input
             type="color"
             aria-label={t('general.pick', { name: label })}
@@ -52,10 +53,10 @@ export function ContrastResult({ primaryColor, secondaryColor }: { primaryColor:
     { key: 'secondary', ground: at('--action'), text: at('--action-on'), own: at('--secondary') },
   ]
   return (
-    <ul className="contrast">
+    <ul className={styles.contrast}>
       {rows.map(({ key, ground, text, own }) => (
         <li key={key}>
-          <span className="contrast__sample" style={{ background: ground, color: text }} aria-hidden>
+          <span className={styles.sample} style={{ background: ground, color: text }} aria-hidden>
             Aa
           </span>
           <span>{t(`general.on.${key}`, { context: text === '#000000' ? 'black' : 'white' })}</span>

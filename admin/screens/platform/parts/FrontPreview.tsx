@@ -7,6 +7,7 @@ import { themeTokens } from '#core/theme/theme.ts'
 import { boot } from '../../../app/boot.ts'
 import { useNow, useWordsIn } from '../../../app/hooks.ts'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
+import styles from './FrontPreview.module.css'
 
 const SHOWN = 3
 
@@ -30,14 +31,19 @@ export function FrontPreview({
   const textOf = (text: Text) => pick(text, lang, values.defaultLang)
   const host = boot.publicUrl ? new URL(boot.publicUrl).host : ''
   return (
-    <div className="front" lang={lang} data-phone={phone || undefined} style={themeTokens(values) as CSSProperties}>
-      <div className="front__chrome">
+    <div
+      className={styles.front}
+      lang={lang}
+      data-phone={phone || undefined}
+      style={themeTokens(values) as CSSProperties}
+    >
+      <div className={styles.chrome}>
         <span>
           {host}/{lang}
         </span>
       </div>
-      <div className="front__band">
-        <div className="front__nav">
+      <div className={styles.band}>
+        <div className={styles.nav}>
           <b>
             {values.logo && <img src={values.logo} alt="" />}
             {values.name}
@@ -46,15 +52,15 @@ export function FrontPreview({
           <span>{t('general.front.signIn')}</span>
         </div>
         <h3>{textOf(headline) || t('general.front.headline', { count: open.length, n: number(open.length, lang) })}</h3>
-        <p className="front__intro">{textOf(intro) || t('general.front.intro')}</p>
-        <span className="front__button">{t('general.front.all')}</span>
+        <p className={styles.intro}>{textOf(intro) || t('general.front.intro')}</p>
+        <span className={styles.button}>{t('general.front.all')}</span>
       </div>
-      <div className="front__body">
+      <div className={styles.body}>
         <h4>{t('general.front.open')}</h4>
-        <div className="front__calls">
+        <div className={styles.calls}>
           {open.slice(0, SHOWN).map((program) => (
-            <div key={program.id} className="front__call">
-              <div className="front__time">
+            <div key={program.id} className={styles.program}>
+              <div className={styles.time}>
                 <b>{program.deadlineAt ? span(new Date(program.deadlineAt), now, program.zone, lang) : '∞'}</b>
                 <br />
                 {program.deadlineAt && (
@@ -75,7 +81,7 @@ export function FrontPreview({
         </div>
       </div>
       {textOf(about) && (
-        <div className="front__foot">
+        <div className={styles.foot}>
           <b>{values.name}</b>
           <p>{textOf(about)}</p>
         </div>

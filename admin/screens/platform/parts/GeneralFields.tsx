@@ -7,6 +7,7 @@ import { useLocale, useWords } from '../../../app/hooks.ts'
 import type { SettingsFormState } from '../../../app/parts/forms/useSettingsForm.ts'
 import { ColourField, ContrastResult } from './Colours.tsx'
 import type { Values } from './general.ts'
+import interfaceEditorStyles from './InterfaceEditor.module.css'
 import { LogoField } from './LogoField.tsx'
 import { SiteTexts } from './SiteTexts.tsx'
 
@@ -29,7 +30,7 @@ export function GeneralFields({ form, lang, platformId }: GeneralFieldsProps) {
   })
   return (
     <>
-      <fieldset className="group general__part" disabled={disabled}>
+      <fieldset className={`group ${interfaceEditorStyles.part}`} disabled={disabled}>
         <div>
           <h2>{t('general.colours')}</h2>
           <p className="small soft">{t('general.coloursHint')}</p>
@@ -40,7 +41,7 @@ export function GeneralFields({ form, lang, platformId }: GeneralFieldsProps) {
         </div>
         <ContrastResult primaryColor={values.primaryColor} secondaryColor={values.secondaryColor} />
       </fieldset>
-      <fieldset className="group general__part" disabled={disabled}>
+      <fieldset className={`group ${interfaceEditorStyles.part}`} disabled={disabled}>
         <TextInput label={t('general.name')} maxLength={120} {...form.field('name')} />
         <LogoField
           platformId={platformId}
@@ -59,7 +60,7 @@ export function GeneralFields({ form, lang, platformId }: GeneralFieldsProps) {
         errorAt={(name) => errorAt(`texts.${name}`)}
         disabled={disabled}
       />
-      <fieldset className="group general__part" disabled={disabled}>
+      <fieldset className={`group ${interfaceEditorStyles.part}`} disabled={disabled}>
         <div>
           <h2>{t('general.languages')}</h2>
           <p className="small soft">{t('general.languagesHint')}</p>

@@ -1,4 +1,3 @@
-import '../General.css'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { Locale } from '#core/locale.ts'
@@ -6,6 +5,7 @@ import { useQuery, useWords } from '../../../app/hooks.ts'
 import { InterfaceTabs } from '../../../app/parts/InterfaceTabs.tsx'
 import pageStyles from '../../../app/parts/Page.module.css'
 import segmentStyles from '../../../app/parts/Segment.module.css'
+import styles from './InterfaceEditor.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** The language that is written and previewed: that of the address, else the platform's, which is the first. */
@@ -43,8 +43,8 @@ export function InterfaceEditor({
   const lang = useEditedLanguage(languages)
   const view = get('view') === 'phone' ? 'phone' : 'desktop'
   return (
-    <form className="general" data-wide={isWide || undefined} onSubmit={onSubmit} noValidate>
-      <div className="general__head">
+    <form className={styles.editor} data-wide={isWide || undefined} onSubmit={onSubmit} noValidate>
+      <div className={styles.head} data-testid="editor-head">
         <h1 className={pageStyles.title} data-page-title="">
           {title}
         </h1>
@@ -59,9 +59,9 @@ export function InterfaceEditor({
         {actions}
       </div>
       <InterfaceTabs />
-      <div className="general__form">{children}</div>
-      <section className="general__view" aria-label={t('general.preview')}>
-        <div className="general__bar">
+      <div className={styles.form}>{children}</div>
+      <section className={styles.view} aria-label={t('general.preview')}>
+        <div className={styles.bar}>
           <span className="soft">{t('general.previewHint')}</span>
           <div className={segmentStyles.segment} data-segment="">
             {(['desktop', 'phone'] as const).map((each) => {

@@ -4,6 +4,7 @@ import type { PlatformTexts } from '#core/platform/platform.contract.ts'
 import type { Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import interfaceEditorStyles from './InterfaceEditor.module.css'
 
 /** The contract's own limits. */
 const FIELDS = [
@@ -32,7 +33,7 @@ export function SiteTexts({ value, onChange, lang, defaultLang, errorAt, disable
     return t(`general.texts.${name}Empty`)
   }
   return (
-    <fieldset className="group general__part" disabled={disabled}>
+    <fieldset className={`group ${interfaceEditorStyles.part}`} disabled={disabled}>
       <div>
         <h2>{t('general.texts.title')}</h2>
         <p className="small soft">{t('general.texts.hint', { language: languageName(lang, locale) })}</p>

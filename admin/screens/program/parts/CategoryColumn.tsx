@@ -22,6 +22,7 @@ import type { Step, StepType } from '#core/program/category.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { pick } from '#core/text.ts'
 import { useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
+import configureStyles from '../Configure.module.css'
 import { type ArrangedCategory, flawOf, publishedForms, wordsIn } from './arrangement.ts'
 
 const ICONS: Record<StepType, typeof IconForms> = { form: IconForms, textarea: IconFileText, validation: IconChecklist }
@@ -59,10 +60,10 @@ export function CategoryColumn({ program, category, keyOf, place, last, forms, c
   const title = text(category.title, program.defaultLang)
   const published = publishedForms(forms)
   return (
-    <section className="track" aria-labelledby={`track-${category.id}`}>
-      <div className="track__head">
-        <span className="track__mark" data-colour={place % 6} aria-hidden />
-        <h2 className="track__title" id={`track-${category.id}`}>
+    <section className={configureStyles.category} data-testid="category" aria-labelledby={`track-${category.id}`}>
+      <div className={configureStyles.categoryHead}>
+        <span className={configureStyles.mark} data-colour={place % 6} aria-hidden />
+        <h2 className={configureStyles.categoryTitle} data-testid="category-title" id={`track-${category.id}`}>
           {title}
         </h2>
         {canEdit && (
@@ -105,7 +106,7 @@ export function CategoryColumn({ program, category, keyOf, place, last, forms, c
         )}
       </div>
       <SortableContext items={category.steps.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="track__steps" ref={setNodeRef}>
+        <ol className={configureStyles.steps} ref={setNodeRef}>
           {category.steps.map((step, index) => (
             <StepCard
               key={keyOf(step.id)}
@@ -120,19 +121,19 @@ export function CategoryColumn({ program, category, keyOf, place, last, forms, c
             />
           ))}
           {category.steps.length === 0 && (
-            <li className="track__none">
+            <li className={configureStyles.none}>
               <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t('configure.check.stepsMustNotBeEmpty')}
             </li>
           )}
         </ol>
       </SortableContext>
       {canEdit && (
-        <button type="button" className="plain track__add" onClick={() => actions.addStep(category)}>
+        <button type="button" className={`plain ${configureStyles.add}`} onClick={() => actions.addStep(category)}>
           <IconPlus size={16} stroke={1.6} aria-hidden /> {t('configure.step.addTo')}
           <span className="vh"> {t('configure.step.addWhere', { title })}</span>
         </button>
       )}
-      <p className="track__foot">
+      <p className={configureStyles.foot}>
         <Link to={path(`admin/programs/${program.slug}/responses?categoryId=${category.id}`)}>
           {t('programs.responses', { count: category.responses, n: number(category.responses, locale) })}
         </Link>
@@ -168,7 +169,8 @@ function StepCard({ step, number: place, lang, forms, flaw, canEdit, onEdit, onR
   return (
     <li
       ref={setNodeRef}
-      className="stepcard"
+      className={configureStyles.step}
+      data-testid="step"
       data-type={step.type}
       data-broken={flaw !== null || undefined}
       data-lifted={isDragging || undefined}
@@ -178,7 +180,7 @@ function StepCard({ step, number: place, lang, forms, flaw, canEdit, onEdit, onR
       {canEdit && (
         <button
           type="button"
-          className="plain stepcard__grip"
+          className={`plain ${configureStyles.grip}`}
           {...attributes}
           {...listeners}
           aria-label={t('configure.step.lift', { title })}
@@ -186,18 +188,25 @@ function StepCard({ step, number: place, lang, forms, flaw, canEdit, onEdit, onR
           <IconGripVertical size={16} stroke={1.6} aria-hidden />
         </button>
       )}
-      <span className="stepcard__number num">{place}</span>
+      <span className={`${configureStyles.number} num`}>{place}</span>
       <Icon size={17} stroke={1.6} aria-hidden />
-      <span className="stepcard__words">
+      <span className={configureStyles.words}>
         {canEdit ? (
-          <button type="button" className="plain stepcard__title" onClick={onEdit}>
+          <button
+            type="button"
+            className={`plain ${configureStyles.stepTitle}`}
+            data-testid="step-title"
+            onClick={onEdit}
+          >
             {title}
           </button>
         ) : (
-          <span className="stepcard__title">{title}</span>
+          <span className={configureStyles.stepTitle} data-testid="step-title">
+            {title}
+          </span>
         )}
         {flaw ? (
-          <span className="stepcard__flaw">
+          <span className={configureStyles.flaw}>
             <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t(`configure.check.${flaw}`)}
           </span>
         ) : (

@@ -4,6 +4,7 @@ import { useWords } from '../../../app/hooks.ts'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import configureStyles from '../Configure.module.css'
 import { type ArrangedCategory, type Arrangement, namesake } from './arrangement.ts'
 import { Refused } from './Refused.tsx'
 
@@ -54,7 +55,7 @@ export function CategoryDialog({
         maxLength={200}
       />
       {same && (
-        <p className="samename small" role="status">
+        <p className={`${configureStyles.sameName} small`} role="status">
           {t('configure.category.sameName', { title: pick(same.title, defaultLang) })}
         </p>
       )}

@@ -1,4 +1,3 @@
-import './Readiness.css'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Program } from '#core/program/program.contract.ts'
@@ -7,6 +6,7 @@ import { usePath, useWords } from '../../../app/hooks.ts'
 import boardStyles from '../../../app/parts/Board.module.css'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
+import readinessStyles from './Readiness.module.css'
 import { useGap } from './Readiness.tsx'
 
 const TOPIC_PLACES: Record<ReadinessTopic, string> = {
@@ -42,7 +42,7 @@ export function Checklist({ program }: { program: Program }) {
       extra={t('configure.checklist.done', { n: done, total: topics.length })}
       className={boardStyles.first}
     >
-      <ul className="checks checks--plain">
+      <ul className={`${readinessStyles.checks} ${readinessStyles.plain}`}>
         {topics.map(({ topic, flaws, to }) => (
           <li key={topic} data-done={flaws.length === 0 || undefined}>
             {flaws.length === 0 ? (

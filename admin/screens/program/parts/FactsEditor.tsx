@@ -1,4 +1,3 @@
-import '../Params.css'
 import { Select } from '@mantine/core'
 import type { Locale } from '#core/locale.ts'
 import type { ProgramSettings } from '#core/program/program.contract.ts'

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../app/hooks.ts'
+import paramsStyles from '../Params.module.css'
 
 export const replaced = <T,>(list: readonly T[], at: number, item: T): T[] =>
   list.map((each, index) => (index === at ? item : each))
@@ -22,11 +23,11 @@ export function Lines<T>({ label, add, items, blank, most = 20, onChange, childr
   return (
     <fieldset className="group">
       <legend className="legend">{label}</legend>
-      <ul className="lines">
+      <ul className={paramsStyles.lines}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-          <li key={index} className="line">
-            <div className="line__fields">
+          <li key={index} className={paramsStyles.line}>
+            <div className={paramsStyles.lineFields}>
               {children(item, (next) => onChange(replaced(items, index, next)), index)}
             </div>
             <ActionIcon

@@ -13,6 +13,7 @@ import type { SettingsFormState } from '../../../app/parts/forms/useSettingsForm
 import { NumberField } from '../../../app/parts/NumberField.tsx'
 import { FieldRow } from '../../../app/parts/Page.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import paramsStyles from '../Params.module.css'
 import { FactsEditor } from './FactsEditor.tsx'
 import type { Values } from './params.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
@@ -135,7 +136,7 @@ function ZoneChanged({ values, saved }: Record<'values' | 'saved', Values>) {
   if (values.zone === saved.zone || dates.length === 0) return null
   const read = (at: Date, zone: string) => sentenceDate(at, zone, locale)
   return (
-    <div className="small zonemoves" role="status">
+    <div className={`small ${paramsStyles.zoneMoves}`} data-testid="zone-moves" role="status">
       {t('params.zoneMoves', { zone: zoneName(values.zone) })}
       <ul>
         {dates.map(({ name, at }) => (

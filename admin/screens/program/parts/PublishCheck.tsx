@@ -1,9 +1,9 @@
-import './Readiness.css'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import type { Program, ProgramCheckError } from '#core/program/program.contract.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
+import readinessStyles from './Readiness.module.css'
 
 export interface PublishCheckProps {
   program: Program
@@ -57,7 +57,7 @@ export function PublishCheck({ program, errors, chosen, steps, onClose, onFix }:
       }
     >
       <p className="soft">{alert()}</p>
-      <ul className="checks">
+      <ul className={readinessStyles.checks} data-testid="checks">
         {errors.map((error) => (
           <li key={`${error.code}${error.categoryId ?? ''}${error.stepId ?? ''}`}>
             <IconAlertTriangle size={17} stroke={1.6} aria-hidden />
@@ -69,7 +69,7 @@ export function PublishCheck({ program, errors, chosen, steps, onClose, onFix }:
         ))}
       </ul>
       {steps.ready > 0 && (
-        <p className="checks__fine">
+        <p className={readinessStyles.fine}>
           <IconCircleCheck size={16} stroke={1.6} aria-hidden /> {t('configure.check.fine', { count: steps.ready })}
         </p>
       )}

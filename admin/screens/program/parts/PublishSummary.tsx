@@ -1,4 +1,3 @@
-import './Readiness.css'
 import { Button } from '@mantine/core'
 import { fromNow, languageName, sentenceDeadline } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
@@ -8,6 +7,7 @@ import { useLocale, useNow, useText, useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/CallLine.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import type { Arrangement } from './arrangement.ts'
+import readinessStyles from './Readiness.module.css'
 import { Gaps } from './Readiness.tsx'
 
 interface PublishSummaryProps {
@@ -56,7 +56,7 @@ export function PublishSummary({ program, categories, gaps, busy, onClose, onPub
         </>
       }
     >
-      <dl className="publish">
+      <dl className={readinessStyles.publish}>
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`configure.publication.${name}`)}</dt>
@@ -66,7 +66,7 @@ export function PublishSummary({ program, categories, gaps, busy, onClose, onPub
       </dl>
       {gaps.length > 0 && (
         <>
-          <h3 className="publish__gaps">{t('configure.publication.gaps', { count: gaps.length })}</h3>
+          <h3 className={readinessStyles.gaps}>{t('configure.publication.gaps', { count: gaps.length })}</h3>
           <Gaps program={program} gaps={gaps} />
         </>
       )}

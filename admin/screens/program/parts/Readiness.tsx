@@ -5,6 +5,7 @@ import type { Program } from '#core/program/program.contract.ts'
 import type { ReadinessGap } from '#core/program/readiness.rules.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, usePath, useWords } from '../../../app/hooks.ts'
+import styles from './Readiness.module.css'
 
 const PLACES: Record<Exclude<ReadinessGap['code'], 'untranslated'>, string> = {
   noDates: 'params?section=dates',
@@ -42,7 +43,7 @@ export function useGap(
 export function Gaps({ program, gaps }: { program: Program; gaps: readonly ReadinessGap[] }) {
   const gapOf = useGap(program)
   return (
-    <ul className="checks" data-tone="info">
+    <ul className={styles.checks} data-tone="info">
       {gaps.map(gapOf).map(({ key, title, hint, to }) => (
         <li key={key}>
           <IconInfoCircle size={17} stroke={1.6} aria-hidden />

@@ -1,4 +1,3 @@
-import '../Params.css'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import type { Section } from '#core/program/program.contract.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
 import { moved, SortableList } from '../../../app/parts/sortable/SortableList.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import paramsStyles from '../Params.module.css'
 import { removed, replaced } from './Lines.tsx'
 import { SectionContent } from './SectionContent.tsx'
 
@@ -32,7 +32,7 @@ export function SectionsEditor({ sections, onChange, languages, errorAt }: Secti
   const items = sections.map((section, index) => ({ key: keys[index] ?? '', section }))
   const nameOf = (section: Section) => text(section.title, languages[0]) || t(`params.section.${section.kind}`)
   return (
-    <div className="sections">
+    <div className={paramsStyles.sections}>
       <SortableList
         label={t('params.sections')}
         items={items}
@@ -45,7 +45,7 @@ export function SectionsEditor({ sections, onChange, languages, errorAt }: Secti
       >
         {({ section }, index) => (
           <section aria-label={nameOf(section)}>
-            <div className="section__head">
+            <div className={paramsStyles.sectionHead}>
               <b className="cut">
                 {index + 1}. {nameOf(section)}
               </b>
@@ -60,7 +60,7 @@ export function SectionsEditor({ sections, onChange, languages, errorAt }: Secti
                 <IconTrash size={16} stroke={1.6} />
               </ActionIcon>
             </div>
-            <div className="section__body">
+            <div className={paramsStyles.sectionBody}>
               <TextByLanguage
                 label={t('params.sectionTitle')}
                 value={section.title}

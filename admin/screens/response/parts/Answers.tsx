@@ -32,7 +32,9 @@ import { useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { StatusBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import { readOnce } from '../../../app/query.ts'
+import styles from './Answers.module.css'
 import { type Earlier, earlierAnswers } from './changes.ts'
+import filesStyles from './Files.module.css'
 import { FileLine } from './Files.tsx'
 
 interface Reading extends PlainOptions {
@@ -73,7 +75,7 @@ export function Answers({ detail, program }: { detail: ResponseDetail; program: 
   return (
     <>
       {hides && (
-        <p className="resp-none">
+        <p className={styles.none}>
           <IconLock size={14} stroke={1.6} aria-hidden />{' '}
           <span role="status">{t(`responses.${isShown ? 'sensitiveShown' : 'sensitiveHidden'}`)}</span>{' '}
           {detail.abilities.readSensitive && (
@@ -108,8 +110,8 @@ function Step({ step, place, earlier, reading }: StepProps) {
       !isSeparator(field) && (masked.has(field.reference) || !isEmptyAnswer(field, answerOf(answers, field.reference))),
   )
   return (
-    <section className="resp-step" aria-labelledby={id}>
-      <div className="resp-step__head">
+    <section className={styles.step} aria-labelledby={id}>
+      <div className={styles.stepHead}>
         <h3 id={id}>
           {place}. {step.title}
         </h3>
@@ -124,7 +126,7 @@ function Step({ step, place, earlier, reading }: StepProps) {
         (answered.length > 0 ? (
           <Fields step={step} fields={fields} answers={answers} earlier={earlier} reading={reading} />
         ) : (
-          <p className="resp-none">
+          <p className={styles.none}>
             {step.blockedBy ? t('responses.blockedBy', { step: step.blockedBy }) : t('responses.notBegun')}
           </p>
         ))}
@@ -137,11 +139,11 @@ function Decided({ step, zone }: { step: ResponseStep; zone: string }) {
   const locale = useLocale()
   if (!step.decidedAt || !isDecided(step.state)) return null
   return (
-    <div className="resp-none">
+    <div className={styles.none}>
       {t(`responses.decidedOn.${step.state}`, {
         date: sentenceDate(new Date(step.decidedAt), zone, locale),
       })}
-      {step.message && <blockquote className="resp-quote">{step.message}</blockquote>}
+      {step.message && <blockquote className={styles.quote}>{step.message}</blockquote>}
     </div>
   )
 }
@@ -164,7 +166,7 @@ function Fields({ step, fields, answers, earlier, reading }: FieldsProps) {
     .filter((part) => part.fields.length > 0)
     .map((part) => (
       <div key={part.title?.reference ?? ''}>
-        {part.title && <h4 className="resp-part">{textOf(part.title.title, reading)}</h4>}
+        {part.title && <h4 className={styles.part}>{textOf(part.title.title, reading)}</h4>}
         <dl>
           {part.fields.map((field) => (
             <Line
@@ -206,17 +208,17 @@ function Line({ field, path, masked, value, missing, earlier, reading }: LinePro
   const empty = isEmptyAnswer(field, value)
   const long = typeof value === 'string' && value.length > LONG
   return (
-    <div className="resp-line" data-wide={(isWide(field) && !empty) || undefined} data-long={long || undefined}>
+    <div className={styles.line} data-wide={(isWide(field) && !empty) || undefined} data-long={long || undefined}>
       <dt>
         {textOf(field.title, reading) || field.reference}
         {field.sensitive && (
-          <span className="resp-lock" title={t('responses.sensitive')}>
+          <span className={styles.lock} title={t('responses.sensitive')}>
             <IconLock size={14} stroke={1.6} aria-hidden />
             <span className="vh">{t('responses.sensitive')}</span>
           </span>
         )}
       </dt>
-      <dd className={long ? 'resp-long' : undefined}>
+      <dd className={long ? styles.long : undefined}>
         {isMasked ? (
           <span className="faint">
             <span aria-hidden>{SENSITIVE_MASK}</span>
@@ -254,11 +256,11 @@ function Before({
   const t = useWords()
   const date = sentenceDay(new Date(earlier.at), reading.zone, reading.lang)
   if (!earlier.known || isWide(field) || field.type === 'file')
-    return <p className="resp-before">{t('responses.changedOn', { date })}</p>
+    return <p className={styles.before}>{t('responses.changedOn', { date })}</p>
   const was = plain(field, earlier.value as Answer | null, reading)
   if (was === plain(field, value, reading)) return null
   return (
-    <p className="resp-before">
+    <p className={styles.before}>
       {was ? t('responses.before', { value: was, date }) : t('responses.beforeEmpty', { date })}
     </p>
   )
@@ -271,7 +273,7 @@ function Value({ field, path, masked, value, reading }: LineProps & { value: Ans
   switch (field.type) {
     case 'file':
       return Array.isArray(value) ? (
-        <ul className="resp-files">
+        <ul className={filesStyles.files}>
           {(value as FileAnswer[]).map((file) => (
             <FileLine key={file.key} file={file} />
           ))}
@@ -282,9 +284,9 @@ function Value({ field, path, masked, value, reading }: LineProps & { value: Ans
     case 'textarea':
       return field.rich ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with every answer that it sends to organisers
-        <div className="resp-rich" dangerouslySetInnerHTML={{ __html: String(value) }} />
+        <div className={styles.rich} dangerouslySetInnerHTML={{ __html: String(value) }} />
       ) : (
-        <p className="resp-text">{String(value)}</p>
+        <p className={styles.text}>{String(value)}</p>
       )
     case 'email':
       return <a href={`mailto:${String(value)}`}>{String(value)}</a>
@@ -304,7 +306,7 @@ function Value({ field, path, masked, value, reading }: LineProps & { value: Ans
       )
     }
     default:
-      return <span className="resp-text">{plain(field, value, reading)}</span>
+      return <span className={styles.text}>{plain(field, value, reading)}</span>
   }
 }
 
@@ -321,13 +323,13 @@ function Group({
 }) {
   const name = textOf(field.itemTitle, reading) || textOf(field.title, reading)
   return (
-    <ol className="resp-group">
+    <ol className={styles.group}>
       {items.map((item, index) => {
         const fields = visibleFields(scopeOf(field.fields, item)).filter((inner) => !isSeparator(inner))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
           <li key={index}>
-            <p className="resp-group__name">
+            <p className={styles.groupName}>
               {name} {index + 1}
             </p>
             <dl>
@@ -362,7 +364,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-    <section className="resp-table" tabIndex={0} aria-label={textOf(field.title, reading)}>
+    <section className={styles.table} tabIndex={0} aria-label={textOf(field.title, reading)}>
       <table>
         <thead>
           <tr>
@@ -370,7 +372,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
               {textOf(field.headTitle, reading) || <span className="vh">{textOf(field.title, reading)}</span>}
             </th>
             {field.cols.map((col) => (
-              <th key={col.reference} scope="col" className={col.kind === 'number' ? 'resp-number' : undefined}>
+              <th key={col.reference} scope="col" className={col.kind === 'number' ? styles.number : undefined}>
                 {textOf(col.title, reading)}
               </th>
             ))}
@@ -383,7 +385,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
               {field.cols.map((col) => {
                 const cell = value[row.reference]?.[col.reference]
                 return (
-                  <td key={col.reference} className={col.kind === 'number' ? 'resp-number num' : undefined}>
+                  <td key={col.reference} className={col.kind === 'number' ? `${styles.number} num` : undefined}>
                     {cell === undefined || cell === '' ? (
                       <span className="faint">{t('table.empty')}</span>
                     ) : typeof cell === 'number' ? (
@@ -404,7 +406,7 @@ function Table({ field, value, reading }: { field: FieldOf<'table'>; value: Tabl
             <tr>
               <th scope="row">{t('dashboard.total')}</th>
               {sums.map((sum, index) => (
-                <td key={field.cols[index]?.reference} className="resp-number num">
+                <td key={field.cols[index]?.reference} className={`${styles.number} num`}>
                   {sum === null ? '' : figure(sum)}
                 </td>
               ))}

@@ -25,6 +25,7 @@ import { Banner } from '../../../app/parts/Page.tsx'
 import { invalidate, queryClient, queryOf } from '../../../app/query.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { decisionOn } from './changes.ts'
+import styles from './Decision.module.css'
 
 /** Of the contract. */
 const MOST = 2_000
@@ -148,7 +149,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   return (
     <section ref={section} aria-label={t('responses.decision')} tabIndex={-1}>
       {trouble && (
-        <div className="resp-trouble">
+        <div className={styles.trouble}>
           <Banner tone={trouble.tone} role="alert">
             {trouble.text}
           </Banner>
@@ -166,15 +167,15 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
           onSend={(message) => decide(asked, message)}
         />
       ) : (
-        <div className="resp-decision">
-          <div className="resp-decision__what">
+        <div className={styles.decision}>
+          <div className={styles.status}>
             <p className="strong">{t('responses.step', { n: place + 1, of: detail.steps.length, step: gate.title })}</p>
             <p className="small soft">
               <Since detail={detail} gate={gate} program={program} open={open} />
               {open && detail.owner && ` ${t('responses.tells', { name: nameOf(detail) })}`}
             </p>
           </div>
-          <div className="resp-decision__verbs">
+          <div className={styles.actions}>
             {!open && mayDecide && isDecided(gate.state) && (
               <Button
                 leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
@@ -342,7 +343,7 @@ function Reason({ who, reopens, decision, reason, busy, held, onSend }: ReasonPr
   }
   return (
     <form
-      className="resp-refusal"
+      className={styles.refusal}
       onSubmit={(event) => {
         event.preventDefault()
         if (!held) send()
@@ -377,7 +378,7 @@ function Reason({ who, reopens, decision, reason, busy, held, onSend }: ReasonPr
         minRows={3}
         maxRows={8}
       />
-      <div className="resp-decision__verbs">
+      <div className={styles.actions}>
         <Button onClick={reason.close}>{t('dialog.cancel')}</Button>
         <Button
           type="submit"

@@ -9,6 +9,7 @@ import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { useAllowed, useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
+import styles from './ExportMenu.module.css'
 import { cancelExport, followExport, isFollowed, runExport, saveExport } from './exports.ts'
 
 const MOST_SHOWN = 4
@@ -77,11 +78,11 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
         </Menu.Label>
         <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />} onClick={() => void run('xlsx')}>
           {t('responses.export.xlsx')}
-          <span className="resp-hint">{t('responses.export.xlsxHint')}</span>
+          <span className={styles.hint}>{t('responses.export.xlsxHint')}</span>
         </Menu.Item>
         <Menu.Item leftSection={<IconFileTypeCsv size={16} stroke={1.6} />} onClick={() => void run('csv')}>
           {t('responses.export.csv')}
-          <span className="resp-hint">{t('responses.export.csvHint')}</span>
+          <span className={styles.hint}>{t('responses.export.csvHint')}</span>
         </Menu.Item>
         <Menu.Label>{t('responses.export.hint')}</Menu.Label>
         <Menu.Divider />
@@ -113,7 +114,7 @@ export function ExportMenu({ program, filters, total }: ExportMenuProps) {
                 onClick={() => void (isActive(one) ? cancelExport(programId, one.id) : saveExport(programId, one))}
               >
                 {isActive(one) ? t('download.cancelExport') : (one.name ?? one.format.toUpperCase())}
-                <span className="resp-hint">{stateOf(one)}</span>
+                <span className={styles.hint}>{stateOf(one)}</span>
               </Menu.Item>
             ))}
           </>

@@ -21,6 +21,8 @@ import type { ResponseDetail } from '#core/response/response.contract.ts'
 import { pick } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
+import answersStyles from './Answers.module.css'
+import styles from './Files.module.css'
 
 interface Attached {
   file: FileAnswer
@@ -58,11 +60,11 @@ export function Files({ files }: { files: readonly Attached[] }) {
     )
   const steps = [...new Set(files.map(({ step }) => step))]
   return steps.map((step) => (
-    <section key={step} className="resp-step" aria-label={step}>
-      <div className="resp-step__head">
+    <section key={step} className={answersStyles.step} aria-label={step}>
+      <div className={answersStyles.stepHead}>
         <h3>{step}</h3>
       </div>
-      <ul className="resp-files resp-files--all">
+      <ul className={`${styles.files} ${styles.filesAll}`}>
         {files
           .filter((each) => each.step === step)
           .map(({ file, question }) => (
@@ -114,21 +116,21 @@ export function FileLine({ file, question }: { file: FileAnswer; question?: stri
   const Icon = ICONS[kind]
   const facts = [t(`responses.file.kind.${kind}`), size === null ? '' : bytesIn(size, locale)].filter(Boolean)
   return (
-    <li className="resp-file">
-      <div className="resp-file__line">
+    <li className={styles.file}>
+      <div className={styles.line}>
         <Icon size={18} stroke={1.6} aria-hidden />
-        <span className="resp-file__words">
-          <a href={file.location} target="_blank" rel="noreferrer" className="resp-file__name">
+        <span className={styles.words}>
+          <a href={file.location} target="_blank" rel="noreferrer" className={styles.name}>
             {file.name}
             <span className="vh"> {t('responses.newTab')}</span>
           </a>{' '}
           <span className="small soft nowrap">{facts.join(', ')}</span>
-          {question && <span className="resp-file__question small soft">{question}</span>}
+          {question && <span className={`${styles.question} small soft`}>{question}</span>}
         </span>
         {hasPreview(file.name) && (
           <button
             type="button"
-            className="plain resp-file__look"
+            className={`plain ${styles.toggle}`}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
@@ -146,12 +148,12 @@ export function FileLine({ file, question }: { file: FileAnswer; question?: stri
 }
 
 function FilePreview({ file, kind }: { file: FileAnswer; kind: Kind }) {
-  if (kind === 'image') return <img className="resp-look" src={file.location} alt={file.name} />
+  if (kind === 'image') return <img className={styles.preview} src={file.location} alt={file.name} />
   // biome-ignore lint/a11y/useMediaCaption: what applicants send has no captions
-  if (kind === 'video') return <video className="resp-look" src={file.location} controls preload="metadata" />
+  if (kind === 'video') return <video className={styles.preview} src={file.location} controls preload="metadata" />
   // biome-ignore lint/a11y/useMediaCaption: what applicants send has no captions
-  if (kind === 'audio') return <audio className="resp-look" src={file.location} controls preload="metadata" />
-  return <iframe className="resp-look resp-look--pdf" src={file.location} title={file.name} />
+  if (kind === 'audio') return <audio className={styles.preview} src={file.location} controls preload="metadata" />
+  return <iframe className={`${styles.preview} ${styles.pdf}`} src={file.location} title={file.name} />
 }
 
 /** Bytes of a file; null until they are known. */

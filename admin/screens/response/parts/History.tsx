@@ -9,7 +9,9 @@ import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
+import answersStyles from './Answers.module.css'
 import { cutAnswerInWords, stepsIn } from './changes.ts'
+import styles from './History.module.css'
 
 type Entry = ResponseDetail['history'][number]
 
@@ -34,12 +36,12 @@ export function History({ detail, program }: HistoryProps) {
       </StateBox>
     )
   return (
-    <ol className="resp-history">
+    <ol className={styles.history}>
       {detail.history.map((entry) => {
         const at = new Date(entry.at)
         return (
-          <li key={entry.id} className="resp-event">
-            <p className="resp-event__what">{titleOf(entry)}</p>
+          <li key={entry.id} className={styles.event} data-testid="history-entry">
+            <p className={styles.title}>{titleOf(entry)}</p>
             <p className="small soft">
               {entry.actor && `${entry.actor}, `}
               <time dateTime={entry.at} title={fromNow(at, now, locale, program.zone)}>
@@ -81,10 +83,10 @@ function Changes({ entry, detail, program }: { entry: Entry } & HistoryProps) {
   const t = useWords()
   const changes = useChanges(entry, detail, program)
   const message = typeof entry.after?.message === 'string' ? entry.after.message : ''
-  if (message) return <blockquote className="resp-quote">{message}</blockquote>
+  if (message) return <blockquote className={answersStyles.quote}>{message}</blockquote>
   if (changes.length === 0) return null
   const list = (
-    <dl className="resp-changes">
+    <dl className={styles.changes}>
       {changes.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -111,7 +113,7 @@ function Changes({ entry, detail, program }: { entry: Entry } & HistoryProps) {
   return changes.length <= FEW ? (
     list
   ) : (
-    <details className="resp-details">
+    <details className={styles.details}>
       <summary>
         {t(`responses.history.${changes.some(({ before }) => before) ? 'changes' : 'given'}`, {
           count: changes.length,

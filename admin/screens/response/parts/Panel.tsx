@@ -18,6 +18,7 @@ import { Decision } from './Decision.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { Files, filesOf } from './Files.tsx'
 import { History } from './History.tsx'
+import styles from './Panel.module.css'
 import { NO_FILTERS } from './views.ts'
 
 const PARTS = ['answers', 'files', 'history'] as const
@@ -136,16 +137,16 @@ export function Panel({
         <div>
           {known && <Facts known={known} program={program} />}
           {known && (
-            <p className="resp-badges">
+            <p className={styles.badges}>
               <ResponseBadge state={known.state} />
               {detail?.halt === 'rejected' && <StepBadge state="rejected" />}
-              <span className={`${tagStyles.tag} resp-tag`}>
+              <span className={`${tagStyles.tag} ${styles.tag}`}>
                 <CategoryName name={detail?.category.title ?? ''} place={categoryPlace(known.category.id)} />
               </span>
             </p>
           )}
           {known && (
-            <div className="resp-facets">
+            <div className={styles.facets}>
               {extensions.map(({ name, Cell }) => (
                 <Cell key={name} value={known.facets[name]} />
               ))}
@@ -204,7 +205,7 @@ function Facts({ known, program }: { known: ResponseDetail | ResponseRow; progra
   const { owner, externalKey, submittedAt, createdAt, updatedAt } = known
   const key = `${submittedAt ? 'sent' : 'begun'}${owner ? 'By' : ''}`
   return (
-    <p className="resp-facts">
+    <p className={styles.facts}>
       <span>
         {t(`responses.${key}`, { date: date(submittedAt ?? createdAt), name: owner?.name || owner?.email || '' })}
       </span>
@@ -215,9 +216,9 @@ function Facts({ known, program }: { known: ResponseDetail | ResponseRow; progra
         </>
       )}
       {!owner && ` ${t('responses.noOwnerLong')}`}
-      {externalKey && <span className="resp-facts__more">{t('responses.externalKey', { key: externalKey })}</span>}
+      {externalKey && <span className={styles.more}>{t('responses.externalKey', { key: externalKey })}</span>}
       {updatedAt > (submittedAt ?? createdAt) && (
-        <span className="resp-facts__more">{t('responses.changed', { date: date(updatedAt) })}</span>
+        <span className={styles.more}>{t('responses.changed', { date: date(updatedAt) })}</span>
       )}
     </p>
   )

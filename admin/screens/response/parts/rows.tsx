@@ -7,6 +7,7 @@ import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/Statu
 import type { Column } from '../../../app/parts/table/props.ts'
 import tableStyles from '../../../app/parts/table/Table.module.css'
 import type { ResponseExtension } from '../../../app/slice.ts'
+import responsesStyles from '../Responses.module.css'
 
 export function useColumns(
   program: Program,
@@ -36,7 +37,7 @@ export function useColumns(
       fixed: true,
       cell: (row) => (
         <Link
-          className={`${tableStyles.name} ${tableStyles.cell} resp-title`}
+          className={`${tableStyles.name} ${tableStyles.cell} ${responsesStyles.title}`}
           data-row-link=""
           to={to(row.id)}
           title={row.title}
@@ -51,7 +52,7 @@ export function useColumns(
       optional: true,
       cell: ({ owner }) =>
         owner ? (
-          <span className={`${tableStyles.cell} resp-owner`} title={owner.email}>
+          <span className={`${tableStyles.cell} ${responsesStyles.owner}`} title={owner.email}>
             {owner.name || owner.email}
           </span>
         ) : (
@@ -149,8 +150,8 @@ export function Card({
   const locale = useLocale()
   return (
     <div>
-      <p className="resp-card__head">
-        <Link className={`${tableStyles.name} resp-card__link`} data-row-link="" to={to}>
+      <p className={responsesStyles.cardHead}>
+        <Link className={`${tableStyles.name} ${responsesStyles.cardLink}`} data-row-link="" to={to}>
           {row.title || t('responses.untitled')}
         </Link>
         <span className="num small soft nowrap">{row.number}</span>
@@ -164,7 +165,7 @@ export function Card({
       {extensions.map(({ name, Cell }) => (
         <Cell key={name} value={row.facets[name]} />
       ))}
-      <p className="resp-card__states">
+      <p className={responsesStyles.cardStates}>
         <ResponseBadge state={row.state} />
         {row.gate && <StepBadge state={row.gate.state} />}
         <span className="num small soft nowrap">{tableDate(new Date(row.updatedAt), program.zone, locale)}</span>

@@ -1,14 +1,14 @@
-import '../Tag.css'
 import type { TagLabel } from '#core/tag/tag.contract.ts'
+import tagStyles from '../Tag.module.css'
 
 export const TagDot = ({ colour }: Pick<TagLabel, 'colour'>) => (
-  <span className="tagdot" data-colour={colour} aria-hidden="true" />
+  <span className={tagStyles.dot} data-colour={colour} aria-hidden="true" />
 )
 
 export const TagChip = ({ name, colour }: Pick<TagLabel, 'name' | 'colour'>) => (
-  <span className="tagchip" title={name}>
+  <span className={tagStyles.chip} data-testid="tag" title={name}>
     <TagDot colour={colour} />
-    <span className="tagchip__name">{name}</span>
+    <span className={tagStyles.name}>{name}</span>
   </span>
 )
 
@@ -19,14 +19,14 @@ export function TagChips({ value, short = false }: { value: unknown; short?: boo
   if (!first) return null
   if (!short)
     return (
-      <span className="tagchips">
+      <span className={tagStyles.chips}>
         {tags.map((tag) => (
           <TagChip key={tag.id} {...tag} />
         ))}
       </span>
     )
   return (
-    <span className="tagchips tagchips--short" title={tags.map(({ name }) => name).join(', ')}>
+    <span className={`${tagStyles.chips} ${tagStyles.chipsShort}`} title={tags.map(({ name }) => name).join(', ')}>
       <TagChip {...first} />
       {others.length > 0 && <span className="num small soft">+{others.length}</span>}
       <span className="vh">{others.map(({ name }) => name).join(', ')}</span>

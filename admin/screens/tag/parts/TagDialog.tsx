@@ -6,6 +6,7 @@ import { runMutation } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
+import tagStyles from '../Tag.module.css'
 import { TagDot } from './TagChip.tsx'
 import { type TagOwner, tagApi } from './tagApi.ts'
 
@@ -47,13 +48,13 @@ export function TagDialog({ owner, tag, tags, onClose, onSaved }: TagDialogProps
     >
       <TextInput label={t('tags.name')} maxLength={LONGEST_TAG_NAME} {...form.field('name')} data-autofocus />
       <Radio.Group label={t('tags.colour')} {...form.field('colour')} mt="md">
-        <div className="tagcolours">
+        <div className={tagStyles.colours}>
           {TAG_COLOURS.map((each) => (
             <Radio
               key={each}
               value={each}
               label={
-                <span className="tagcolour">
+                <span className={tagStyles.colour}>
                   <TagDot colour={each} />
                   {t(`tags.colours.${each}`)}
                 </span>

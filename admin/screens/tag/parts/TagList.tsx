@@ -1,4 +1,3 @@
-import '../Tag.css'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowMerge, IconDots, IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { useList } from '../../../app/parts/list/useList.ts'
 import { ask } from '../../../app/parts/question.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
+import tagStyles from '../Tag.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
 import { TagChip } from './TagChip.tsx'
 import { TagDialog } from './TagDialog.tsx'
@@ -120,7 +120,7 @@ export function TagList({ owner, canEdit, to }: TagListProps) {
       search={t('tags.name')}
       nameOf={({ name }) => name}
       card={(tag) => (
-        <div className="tagcard">
+        <div className={tagStyles.card}>
           <TagChip {...tag} />
           <Link to={to(tag)}>{counted(tag)}</Link>
           {canEdit && menu(tag)}

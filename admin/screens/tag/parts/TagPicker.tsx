@@ -7,6 +7,7 @@ import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
+import tagStyles from '../Tag.module.css'
 import { TagChip } from './TagChip.tsx'
 import { TagDialog } from './TagDialog.tsx'
 import { type TagOwner, tagApi } from './tagApi.ts'
@@ -76,7 +77,7 @@ export function TagPicker({ owner, title, tagged, save, canCreate, onClose, onDo
         ) : tags.length === 0 ? (
           <p>{t('tags.empty')}</p>
         ) : (
-          <div className="tagpicker">
+          <div className={tagStyles.picker}>
             {tags.map((tag) => (
               <Checkbox
                 key={tag.id}

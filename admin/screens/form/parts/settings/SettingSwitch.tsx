@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useWords } from '../../../../app/hooks.ts'
+import settingsStyles from '../Settings.module.css'
 
 interface SettingSwitchProps {
   /** Its label is `form.settings.<name>`. */
@@ -17,7 +18,7 @@ export function SettingSwitch({ name, hint, checked, onChange }: SettingSwitchPr
       label={t(`form.settings.${name}`)}
       description={hint}
       labelPosition="left"
-      classNames={{ body: 'settings__switch' }}
+      classNames={{ body: settingsStyles.switchBody }}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked || undefined)}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import settingsStyles from '../Settings.module.css'
 
 interface SettingsSectionProps {
   title: string
@@ -7,7 +8,7 @@ interface SettingsSectionProps {
 }
 
 export const SettingsSection = ({ title, hint, children }: SettingsSectionProps) => (
-  <fieldset className="group settings__part">
+  <fieldset className={`group ${settingsStyles.part}`} data-testid="settings-section">
     <legend className="legend">{title}</legend>
     {hint && <p className="small soft">{hint}</p>}
     {children}

@@ -5,6 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
 import { type Option, optionReference } from '#core/form/definition.ts'
 import { useWords } from '../../../../app/hooks.ts'
 import { useEditorSession, useSourceText } from '../../parts/context.ts'
+import optionsStyles from '../Options.module.css'
 import { optionId } from './options.ts'
 
 /** The same functions as long as the list is shown, so that only lines that changed are rendered again. */
@@ -49,15 +50,15 @@ export const OptionLine = memo(function OptionLine({
   return (
     <li
       ref={setNodeRef}
-      className="options__line"
+      className={optionsStyles.line}
       data-lifted={isDragging || undefined}
       style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
       onFocus={() => actions.onFocus(n)}
     >
-      <span className="fieldcard__grip" {...listeners} aria-hidden>
+      <span className={optionsStyles.grip} {...listeners} aria-hidden>
         <IconGripVertical size={15} stroke={1.6} />
       </span>
-      <div className="options__fields">
+      <div className={optionsStyles.fields}>
         <TextInput
           data-words=""
           tabIndex={tabIndex}

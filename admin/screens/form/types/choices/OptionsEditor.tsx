@@ -10,6 +10,7 @@ import { useLocale, useStableCallbacks, useWords } from '../../../../app/hooks.t
 import { useEditorSession, useSourceText } from '../../parts/context.ts'
 import { pastedLines, pasteInto, referenceFor } from '../../pasting.ts'
 import { referenceForTitle, withOptionReference } from '../../references.ts'
+import optionsStyles from '../Options.module.css'
 import { type OptionActions, OptionLine } from './OptionLine.tsx'
 import { optionId } from './options.ts'
 
@@ -157,7 +158,7 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
   const tabbable = Math.min(at, shown.length - 1)
   const ids = useMemo(() => Array.from({ length: shown.length }, (_, n) => optionId(n)), [shown.length])
   return (
-    <div className="options">
+    <div className={optionsStyles.options}>
       <DndContext
         sensors={sensors}
         onDragEnd={onDrag}
@@ -172,7 +173,7 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
         }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className="options__list" ref={list}>
+          <ol className={optionsStyles.list} ref={list}>
             {shown.map((option, n) => (
               <OptionLine
                 // biome-ignore lint/suspicious/noArrayIndexKey: a choice's reference changes while it is written
@@ -197,7 +198,7 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
           })}
         </Button>
       )}
-      <div className="options__foot">
+      <div className={optionsStyles.foot}>
         <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => insert(options.length, [''])}>
           {t('form.options.add')}
         </Button>

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { isDate } from '#core/form/read.ts'
 import { useWords } from '../../../../app/hooks.ts'
+import settingsStyles from '../../parts/Settings.module.css'
 import { SettingsSection } from '../../parts/settings/SettingsSection.tsx'
 import { useSetRules } from '../../parts/settings/useFieldSetters.ts'
 import type { SettingsProps } from '../entry.ts'
@@ -16,7 +17,7 @@ export function DateSettings({ node }: SettingsProps) {
         const value = rules[rule]
         const kind = value === undefined ? 'none' : value === 'today' ? 'today' : 'day'
         return (
-          <div key={rule} className="settings__pair">
+          <div key={rule} className={settingsStyles.pair}>
             <Select
               label={t(`form.settings.${rule}`)}
               data={(['none', 'today', 'day'] as const).map((each) => ({

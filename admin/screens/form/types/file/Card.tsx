@@ -2,6 +2,7 @@ import { IconUpload } from '@tabler/icons-react'
 import type { Field } from '#core/form/definition.ts'
 import { bytesIn } from '#core/form/message.ts'
 import { useLocale, useWords } from '../../../../app/hooks.ts'
+import cardStyles from '../Card.module.css'
 
 export function FileCard({ field: { rules = {} } }: { field: Field }) {
   const t = useWords()
@@ -17,7 +18,7 @@ export function FileCard({ field: { rules = {} } }: { field: Field }) {
     count && t('form.bounds.files', { count }),
   ]
   return (
-    <span className="cardpreview cardpreview--file">
+    <span className={`${cardStyles.box} ${cardStyles.file}`}>
       <IconUpload size={16} stroke={1.6} aria-hidden />
       {bounds.filter(Boolean).join(', ') || t('form.bounds.anyFile')}
     </span>

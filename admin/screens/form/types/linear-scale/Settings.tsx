@@ -1,5 +1,6 @@
 import type { FieldOf } from '#core/form/definition.ts'
 import { useWords } from '../../../../app/hooks.ts'
+import settingsStyles from '../../parts/Settings.module.css'
 import { NumberSetting } from '../../parts/settings/NumberSetting.tsx'
 import { SettingsSection } from '../../parts/settings/SettingsSection.tsx'
 import { SourceText } from '../../parts/settings/SourceText.tsx'
@@ -12,7 +13,7 @@ export function LinearScaleSettings({ node }: SettingsProps) {
   return (
     <>
       <SettingsSection title={t('form.settings.scale')}>
-        <div className="settings__pair">
+        <div className={settingsStyles.pair}>
           {(['from', 'to'] as const).map((end) => (
             <NumberSetting
               key={end}

@@ -1,5 +1,6 @@
 import type { FieldOf } from '#core/form/definition.ts'
 import { useWords } from '../../../../app/hooks.ts'
+import settingsStyles from '../../parts/Settings.module.css'
 import { NumberSetting } from '../../parts/settings/NumberSetting.tsx'
 import { SettingsSection } from '../../parts/settings/SettingsSection.tsx'
 import { SourceText } from '../../parts/settings/SourceText.tsx'
@@ -13,7 +14,7 @@ export function QuestionsGroupSettings({ node }: SettingsProps) {
   return (
     <>
       <SettingsSection title={t('form.settings.items')} hint={t('form.settings.itemsHint')}>
-        <div className="settings__pair">
+        <div className={settingsStyles.pair}>
           {(['minItems', 'maxItems'] as const).map((name) => (
             <NumberSetting
               key={name}

@@ -1,7 +1,8 @@
 import type { Field } from '#core/form/definition.ts'
 import { useSourceText } from '../../parts/context.ts'
+import cardStyles from '../Card.module.css'
 
 export function SepTitleCard({ field }: { field: Field }) {
   const description = useSourceText()(field.description)
-  return description ? <span className="cardpreview__note">{description}</span> : null
+  return description ? <span className={cardStyles.note}>{description}</span> : null
 }

@@ -17,6 +17,7 @@ import { freeReference, referenceForTitle } from '../../references.ts'
 import { ValueSettings } from '../BoundSettings.tsx'
 import { OptionsEditor } from '../choices/OptionsEditor.tsx'
 import type { SettingsProps } from '../entry.ts'
+import optionsStyles from '../Options.module.css'
 
 type Named = TableRow | TableColumn
 
@@ -151,14 +152,14 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
     event.preventDefault()
   }
   return (
-    <div className="options">
-      <ol className="options__list" ref={list}>
+    <div className={optionsStyles.options}>
+      <ol className={optionsStyles.list} ref={list}>
         {items.map((item, n) => {
           const name = text(item.title) || String(n + 1)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a reference changes while the name is written
-            <li key={n} className="options__line options__line--named">
-              <div className="options__fields">
+            <li key={n} className={`${optionsStyles.line} ${optionsStyles.named}`}>
+              <div className={optionsStyles.fields}>
                 <TextInput
                   data-words=""
                   aria-label={t(`form.table.${part}`, { n: n + 1 })}
@@ -177,7 +178,7 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
                   ),
                 )}
               </div>
-              <span className="options__actions">
+              <span className={optionsStyles.actions}>
                 <ActionIcon
                   size={26}
                   aria-label={t('form.table.up', { name })}
