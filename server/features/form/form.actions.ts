@@ -7,7 +7,6 @@ import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import { keyOf } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
-import { restorableUntil } from '#core/program/program.rules.ts'
 import { sensitiveReferences } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
@@ -17,6 +16,7 @@ import { record } from '../../events/record.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { assertChangeable, lockEditableProgram } from '../program/program.actions.ts'
 import { countsByCategory, findProgram, getProgramRow, namesOf, type ProgramRow } from '../program/program.public.ts'
+import { scheduleEmptying } from '../trash/emptying.ts'
 import { answeredPlaces, answeredReferences, differences } from './form.definition.ts'
 import { formDeps } from './form.deps.ts'
 import { draftOf, presentForm, presentLine, presentVersion, type WholeForm } from './form.present.ts'
@@ -240,12 +240,7 @@ export async function deleteForm(ctx: Context, input: ArgumentsOf<typeof contrac
       programId: program.id,
       before: { title: row.title, key: row.key },
     })
-    await enqueue(
-      ctx,
-      'form.emptyTrash',
-      { formId: row.id, deletedAt: ctx.now.toISOString() },
-      { platformId: platformOf(ctx).id, runAt: restorableUntil(ctx.now) },
-    )
+    await scheduleEmptying(ctx, 'forms', row.id)
   })
 }
 

@@ -125,10 +125,6 @@ export async function updateFormAt(
 export const findTrashedForm = (id: string): Promise<FormRow | null> =>
   findRow(Form, { where: { id, deletedAt: { [Op.ne]: null } }, attributes: FORM })
 
-/** Since when a form is in the trash; null for one that is not. */
-export const deletedAtOf = async (id: string): Promise<Date | null> =>
-  (await findRow(Form, { where: { id }, attributes: ['deletedAt'] }))?.deletedAt ?? null
-
 /** False when it is in the trash no more, or somebody was faster. */
 export async function updateTrashedForm(
   id: string,

@@ -11,6 +11,5 @@ export const formSlice: Slice = {
       Form.hasMany(FormVersion, { ...UNCONSTRAINED, foreignKey: 'formId', as: 'versions' })
     },
   },
-  jobs: async () => (await import('./form.jobs.ts')).formJobs,
   routes: async () => (await import('./form.routes.ts')).formRoutes,
 }

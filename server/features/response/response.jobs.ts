@@ -4,7 +4,6 @@ import { HOURLY } from '../../jobs/policy.ts'
 import { EXPORT_RETRY, sweepExports, writeExportJob } from './exports.jobs.ts'
 import { tellDecision } from './mails.ts'
 import { renameResponses } from './rename.ts'
-import { emptyResponseTrash } from './trash.actions.ts'
 import { takeDrafts } from './visitor.actions.ts'
 
 export const responseJobs = (app: App): JobKind[] => [
@@ -12,6 +11,5 @@ export const responseJobs = (app: App): JobKind[] => [
   { kind: 'response.tellDecision', run: tellDecision(app), retry: { attempts: 10, over: '24h' }, timeout: '2m' },
   { kind: 'response.rename', run: renameResponses, retry: { attempts: 10, over: '24h' }, timeout: '30m' },
   { kind: 'response.export', run: writeExportJob(app), retry: EXPORT_RETRY, concurrency: 2, timeout: '30m' },
-  { kind: 'response.emptyTrash', run: emptyResponseTrash(app), retry: { attempts: 12, over: '24h' }, timeout: '2m' },
   { kind: 'response.removeExports', run: sweepExports(app), ...HOURLY },
 ]

@@ -163,16 +163,14 @@ export async function programOfOwnedResponse(
 }
 
 /** When an application, in the trash as well, went from one state to another. All null for one that is not there. */
-export async function momentsOf(
-  id: string,
-): Promise<{ submittedAt: Date | null; withdrawnAt: Date | null; deletedAt: Date | null }> {
-  const [found] = await select<{ submittedAt: Date | null; withdrawnAt: Date | null; deletedAt: Date | null }>(
-    `SELECT r.submitted_at AS submittedAt, r.withdrawn_at AS withdrawnAt, r.deleted_at AS deletedAt FROM response r
+export async function momentsOf(id: string): Promise<{ submittedAt: Date | null; withdrawnAt: Date | null }> {
+  const [found] = await select<{ submittedAt: Date | null; withdrawnAt: Date | null }>(
+    `SELECT r.submitted_at AS submittedAt, r.withdrawn_at AS withdrawnAt FROM response r
      WHERE r.platform_id = :platformId AND r.id = :id `,
     { id },
-    { submittedAt: 'instant', withdrawnAt: 'instant', deletedAt: 'instant' },
+    { submittedAt: 'instant', withdrawnAt: 'instant' },
   )
-  return found ?? { submittedAt: null, withdrawnAt: null, deletedAt: null }
+  return found ?? { submittedAt: null, withdrawnAt: null }
 }
 
 /** What happened to an application, newest first. */

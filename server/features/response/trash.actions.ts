@@ -1,16 +1,13 @@
 import type { ArgumentsOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
-import { restorableUntil } from '#core/program/program.rules.ts'
 import type { deleteResponse as contract, ResponseState } from '#core/response/response.contract.ts'
-import { type App, type Context, contextFor, platformOf } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { adjustCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import { findPlatformRef } from '../../http/hosts.ts'
-import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
-import { inPlatform } from '../../tenancy/scope.ts'
 import { assertChangeable } from '../program/program.actions.ts'
 import { removeResponses } from '../program/program.public.ts'
+import { scheduleEmptying } from '../trash/emptying.ts'
 import { openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { applyChange, assertProgramActive, onCurrent } from './change.ts'
 import { findAny, findInProgram, findTrashed, momentsOf } from './response.repo.ts'
@@ -33,12 +30,7 @@ export async function moveToTrash(ctx: Context, aggregate: ResponseAggregate): P
   const { id, state } = aggregate.response
   await applyChange(aggregate, { now: ctx.now, response: { state: 'deleted', deletedAt: ctx.now } })
   await record(ctx, event('response.deleted', aggregate, { before: state, after: 'deleted' }))
-  await enqueue(
-    ctx,
-    'response.emptyTrash',
-    { responseId: id, deletedAt: ctx.now.toISOString() },
-    { platformId: platformOf(ctx).id, runAt: restorableUntil(ctx.now) },
-  )
+  await scheduleEmptying(ctx, 'deposits', id)
 }
 
 /** Puts an application back as it was. Throws 'trash.programMissing' while its program is in the trash, or gone. */
@@ -124,17 +116,3 @@ const event = (
   before: { state: before },
   after: { state: after },
 })
-
-/** Deletes an application for good once its time in the trash is over, unless it was put back. */
-export const emptyResponseTrash =
-  (app: App): JobHandler =>
-  async ({ payload, platformId, now }) => {
-    const { responseId, deletedAt } = payload as { responseId: string; deletedAt: string }
-    const platform = platformId && (await findPlatformRef(app.config, { id: platformId }))
-    if (!platform) return
-    await inPlatform(platform.id, async () => {
-      const moments = await momentsOf(responseId)
-      if (moments.deletedAt?.toISOString() !== deletedAt) return
-      await removeResponse({ ...contextFor(app, { kind: 'system', name: 'trash' }, platform), now }, responseId)
-    })
-  }

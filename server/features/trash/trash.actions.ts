@@ -70,8 +70,11 @@ const present = (row: TrashRow, names: ReadonlyMap<string, string>): TrashItem =
 export const restoreTrash = (ctx: Context, { kind, ids }: ArgumentsOf<typeof contract.restoreTrash>) =>
   each(ids, (id) => WAYS[kind].restore(ctx, id))
 
+/** Deletes one thing of the trash for good. Throws 'resource.notFound' for one that is not in it. */
+export const removeOne = (ctx: Context, kind: TrashKind, id: string): Promise<unknown> => WAYS[kind].remove(ctx, id)
+
 export const removeTrash = (ctx: Context, { kind, ids }: ArgumentsOf<typeof contract.removeTrash>) =>
-  each(ids, (id) => WAYS[kind].remove(ctx, id))
+  each(ids, (id) => removeOne(ctx, kind, id))
 
 /** Each by itself: one that cannot be done stops none of the others. */
 async function each(ids: readonly string[], work: (id: string) => Promise<unknown>) {

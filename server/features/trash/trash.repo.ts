@@ -103,6 +103,18 @@ export async function deletedBy(ids: readonly string[]): Promise<Map<string, str
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
+const TABLES = { deposits: 'response', forms: 'form' } as const
+
+/** Since when a thing is in the trash; null for one that is not. */
+export async function deletedAtOf(kind: keyof typeof TABLES, id: string): Promise<Date | null> {
+  const [row] = await select<{ deletedAt: Date | null }>(
+    `SELECT t.deleted_at AS deletedAt FROM ${TABLES[kind]} t WHERE t.platform_id = :platformId AND t.id = :id`,
+    { id },
+    { deletedAt: 'instant' },
+  )
+  return row?.deletedAt ?? null
+}
+
 /** Null for a program that is not in the trash. */
 export async function versionOfProgram(id: string): Promise<number | null> {
   const [row] = await select<{ version: number }>(

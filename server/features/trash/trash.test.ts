@@ -94,6 +94,21 @@ describe('an application in the trash', () => {
     expect(await asSystem('the test looks at everything', () => Response.count({ where: { id: second.id } }))).toBe(1)
   })
 
+  it('has its whole time in the trash again when it was put back and deleted once more', async () => {
+    const { id } = await makeResponse(server.app, platform, made)
+    await removal(id)
+    await act('deposits', 'restore', [id])
+    server.clock.advance(10 * 86_400_000)
+    await removal(id)
+    const stored = () => inPlatform(platform.id, () => Response.count({ where: { id } }))
+    server.clock.advance(21 * 86_400_000)
+    await server.runJobs()
+    expect(await stored()).toBe(1)
+    server.clock.advance(10 * 86_400_000)
+    await server.runJobs()
+    expect(await stored()).toBe(0)
+  })
+
   it('asks for the right to delete, and for a proof before it is for good', async () => {
     const { id } = await makeResponse(server.app, platform, made)
     const reader = await makePerson(platform, { role: 'collaborator', programId: made.program.id })
