@@ -10,6 +10,7 @@ import { readSocketSignature } from '../features/account/tokens.ts'
 import { findHost } from '../http/hosts.ts'
 import { findSessionHolder } from '../http/identify.ts'
 import type { BusMessage } from './bus.ts'
+import { firstRecheck, indexConnections, isRecheckDue, type Listener } from './connections.ts'
 import { currentBus } from './current.ts'
 import { findMissed, lastSequence } from './missed.ts'
 
@@ -20,11 +21,11 @@ const MOST_WAITING = 1_000_000
 /** Events that a window is told one by one when it comes back. */
 const MOST_MISSED = 500
 
-interface Connection {
+/** A person who may open a window, and where. */
+type Admitted = Pick<Connection, 'platformId' | 'family' | 'actor' | 'grants'>
+
+interface Connection extends Listener {
   socket: WebSocket
-  platformId: string
-  /** Of the sign-in. */
-  family: string
   actor: UserActor
   grants: Grants
   isAlive: boolean
@@ -48,7 +49,7 @@ export function openSockets(app: App, server: Server): Sockets {
     perMessageDeflate: false,
     handleProtocols: () => SOCKET_PROTOCOL,
   })
-  const connections = new Set<Connection>()
+  const connections = indexConnections<Connection>()
 
   const onUpgrade = (req: IncomingMessage, stream: Duplex, head: Buffer) => {
     const url = URL.parse(req.url ?? '', 'http://localhost')
@@ -71,7 +72,7 @@ export function openSockets(app: App, server: Server): Sockets {
   }
   server.on('upgrade', onUpgrade)
 
-  async function admit(req: IncomingMessage): Promise<Omit<Connection, 'socket' | 'isAlive' | 'waiting'> | null> {
+  async function admit(req: IncomingMessage): Promise<Admitted | null> {
     const [protocol, signature] = (req.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())
     if (protocol !== SOCKET_PROTOCOL || !signature || !isOfHost(req)) return null
     const match = await findHost(app.config, req.headers.host)
@@ -90,27 +91,28 @@ export function openSockets(app: App, server: Server): Sockets {
     return { actor: person.actor, grants: person.grants }
   }
 
-  function connect(
-    socket: WebSocket,
-    admitted: Omit<Connection, 'socket' | 'isAlive' | 'waiting'>,
-    since: number | null,
-  ) {
-    const connection: Connection = { ...admitted, socket, isAlive: true, waiting: [] }
+  function connect(socket: WebSocket, admitted: Admitted, since: number | null) {
+    const connection: Connection = {
+      ...admitted,
+      socket,
+      isAlive: true,
+      waiting: [],
+      beatsToRecheck: firstRecheck(),
+    }
     socket.on('error', () => socket.terminate())
     socket.on('pong', () => {
       connection.isAlive = true
     })
-    socket.on('close', () => connections.delete(connection))
-    if (windowsOf(connection).length >= MOST_OF_A_PERSON) return socket.close(CLOSED.tooMany)
+    socket.on('close', () => connections.remove(connection))
+    const { actor, platformId } = connection
+    if (connections.windowsOf({ userId: actor.id, platformId }).length >= MOST_OF_A_PERSON)
+      return socket.close(CLOSED.tooMany)
     connections.add(connection)
     catchUp(connection, since).catch((error) => {
       app.log.error({ err: error }, 'a socket cannot be told what it missed')
       socket.terminate()
     })
   }
-
-  const windowsOf = ({ actor, platformId }: Connection) =>
-    [...connections].filter((other) => other.actor.id === actor.id && other.platformId === platformId)
 
   async function catchUp(connection: Connection, since: number | null): Promise<void> {
     const { platformId } = connection
@@ -129,29 +131,12 @@ export function openSockets(app: App, server: Server): Sockets {
   }
 
   const unsubscribe = currentBus().subscribe((message) => {
-    for (const connection of connections) {
+    for (const connection of connections.hearing(message)) {
       if (connection.waiting) connection.waiting.push(message)
       else tellOf(connection, message)
-      if (concerns(message, connection)) void recheck(connection)
     }
+    for (const connection of connections.concernedBy(message)) void recheck(connection)
   })
-
-  /** Whether the person's rights or sign-in may be others from now on. */
-  function concerns(message: BusMessage, { platformId, family, actor }: Connection): boolean {
-    switch (message.kind) {
-      case 'signedOut':
-        return 'family' in message ? message.family === family : message.userId === actor.id
-      case 'event':
-        if (message.platformId !== platformId) return false
-        return (
-          message.subject.kind === 'role' ||
-          message.subject.kind === 'platform' ||
-          (message.subject.kind === 'user' && message.subject.id === actor.id)
-        )
-      case 'notified':
-        return false
-    }
-  }
 
   async function recheck(connection: Connection): Promise<void> {
     const { actor, family, platformId, grants } = connection
@@ -168,12 +153,8 @@ export function openSockets(app: App, server: Server): Sockets {
   }
 
   function tellOf(connection: Connection, message: BusMessage): void {
-    if (message.kind === 'signedOut' || message.platformId !== connection.platformId) return
-    if (message.kind === 'notified') {
-      if (message.userIds.includes(connection.actor.id)) send(connection, { t: 'notified' })
-      return
-    }
-    if (!maySee(app, connection, message)) return
+    if (message.kind === 'notified') send(connection, { t: 'notified' })
+    if (message.kind !== 'event' || !maySee(app, connection, message)) return
     const { sequence, type, subject, programId, actorId } = message
     send(connection, {
       t: 'changed',
@@ -186,7 +167,7 @@ export function openSockets(app: App, server: Server): Sockets {
   }
 
   const beat = setInterval(() => {
-    for (const connection of connections) {
+    for (const connection of connections.all()) {
       if (!connection.isAlive) {
         connection.socket.terminate()
         continue
@@ -194,8 +175,7 @@ export function openSockets(app: App, server: Server): Sockets {
       connection.isAlive = false
       connection.socket.ping()
       send(connection, { t: 'alive' })
-      // Also what other processes ended without a Redis between them.
-      void recheck(connection)
+      if (isRecheckDue(connection)) void recheck(connection)
     }
   }, ALIVE_EVERY)
   beat.unref()
@@ -205,7 +185,7 @@ export function openSockets(app: App, server: Server): Sockets {
       clearInterval(beat)
       unsubscribe()
       server.off('upgrade', onUpgrade)
-      for (const { socket } of connections) socket.close(1001)
+      for (const { socket } of connections.all()) socket.close(1001)
       accepting.close()
     },
   }
