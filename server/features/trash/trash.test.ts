@@ -99,6 +99,7 @@ describe('an application in the trash', () => {
     await removal(id)
     await act('deposits', 'restore', [id])
     server.clock.advance(10 * 86_400_000)
+    browser = await signIn(server.browser(platform.host), owner)
     await removal(id)
     const stored = () => inPlatform(platform.id, () => Response.count({ where: { id } }))
     server.clock.advance(21 * 86_400_000)
