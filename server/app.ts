@@ -11,7 +11,15 @@ import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { localBus, redisBus } from './realtime/bus.ts'
 import { currentBus, setBus } from './realtime/current.ts'
-import { loadFacets, loadFileOwners, loadManifestParts, loadPersonalData, MIGRATIONS, TABLES } from './slices.ts'
+import {
+  loadErasers,
+  loadFacets,
+  loadFileOwners,
+  loadManifestParts,
+  loadPersonalData,
+  MIGRATIONS,
+  TABLES,
+} from './slices.ts'
 
 export interface OpenedApp {
   app: App
@@ -51,6 +59,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     loadFileOwners,
     loadManifestParts,
     loadPersonalData,
+    loadErasers,
   }
   return {
     app,

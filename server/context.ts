@@ -8,7 +8,7 @@ import type { Files } from './files/files.ts'
 import type { Rates } from './http/rates.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Facets, FileOwner, ManifestParts, PersonalDataReader } from './slice.ts'
+import type { Facets, FileOwner, ManifestParts, PersonalDataReader, PersonEraser } from './slice.ts'
 
 /** Services of one process; made once by `openApp`. */
 export interface App {
@@ -24,6 +24,8 @@ export interface App {
   loadFileOwners(): Promise<ReadonlyMap<string, FileOwner>>
   /** What the slices know of a person. */
   loadPersonalData(): Promise<readonly PersonalDataReader[]>
+  /** What the slices delete with a person. */
+  loadErasers(): Promise<readonly PersonEraser[]>
   /** What the slices add to applications and programs. */
   loadFacets(): Promise<Required<Facets>>
 }

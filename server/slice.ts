@@ -120,6 +120,14 @@ export interface PersonalDataReader {
   read(ctx: Context): Promise<PersonalData>
 }
 
+/** Deletes what a slice has of a person, in the transaction that deletes the rest. Running twice does nothing more. */
+export interface PersonEraser {
+  /** On the platform of the scope. */
+  here?(ctx: Context, userId: string): Promise<void>
+  /** With the account, which is on no platform any more. */
+  account?(userId: string): Promise<void>
+}
+
 /** Reads what a slice adds to the content of public pages, of the scope's platform. */
 export interface SitePartReader<Value = unknown> {
   part: SitePart<Value>
@@ -144,6 +152,8 @@ export interface Slice {
   site?(): Promise<readonly SitePartReader<any>[]>
   /** Its parts of the copy that a person gets of their data on a platform. */
   personalData?(): Promise<readonly PersonalDataReader[]>
+  /** What is deleted with a person. `server/features/deletion/everywhere.test.ts` looks for what is left in any table. */
+  eraser?(): Promise<PersonEraser>
   /** By kind of owner. */
   files?(): Promise<Readonly<Partial<Record<FileOwnerKind, FileOwner>>>>
   routes?(): Promise<readonly Route[]>

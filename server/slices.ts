@@ -27,7 +27,16 @@ import { tokenSlice } from './features/token/token.slice.ts'
 import { trashSlice } from './features/trash/trash.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
-import type { Facets, FileOwner, ManifestParts, Migration, PersonalDataReader, Slice, Tables } from './slice.ts'
+import type {
+  Facets,
+  FileOwner,
+  ManifestParts,
+  Migration,
+  PersonalDataReader,
+  PersonEraser,
+  Slice,
+  Tables,
+} from './slice.ts'
 
 /** Every slice of the server. What the product has of anything is derived from this list. */
 export const SLICES: readonly Slice[] = [
@@ -124,6 +133,12 @@ export async function loadFileOwners(): Promise<ReadonlyMap<string, FileOwner>> 
 export async function loadPersonalData(): Promise<readonly PersonalDataReader[]> {
   const readers = await Promise.all(SLICES.map(({ personalData }) => personalData?.() ?? []))
   return readers.flat()
+}
+
+/** What the slices delete with a person. */
+export async function loadErasers(): Promise<readonly PersonEraser[]> {
+  const erasers = await Promise.all(SLICES.map(({ eraser }) => eraser?.()))
+  return erasers.flatMap((one) => one ?? [])
 }
 
 /** What public pages read of the slices, of the scope's platform. */

@@ -18,6 +18,7 @@ import { runDueJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import {
+  loadErasers,
   loadFacets,
   loadFileOwners,
   loadJobs,
@@ -118,6 +119,7 @@ export async function startTestServer(
     loadFileOwners,
     loadManifestParts,
     loadPersonalData,
+    loadErasers,
   }
   forgetHosts()
   const listening: Listening = await listen(

@@ -1,4 +1,4 @@
 /** What other slices may ask of this one's tables. */
-export { assignRole, findRole, insertBuiltInRoles, isOnlyOwner, removeAssignments, rolesHeld } from './access.repo.ts'
+export { assignRole, findRole, insertBuiltInRoles, isOnlyOwner, rolesHeld } from './access.repo.ts'
 export { isStaff, listHolders } from './holders.repo.ts'
 export { listRoleRows } from './role.repo.ts'

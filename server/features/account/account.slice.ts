@@ -25,6 +25,7 @@ export const accountSlice: Slice = {
     { model: EmailToken, column: 'data', within: 'drafts', purpose: REGISTRATION_DRAFTS },
   ],
   personalData: async () => (await import('./data.person.ts')).accountData,
+  eraser: async () => (await import('./account.eraser.ts')).accountEraser,
   routes: async () => (await import('./account.routes.ts')).accountRoutes,
   jobs: async () => (await import('./account.jobs.ts')).accountJobs,
 }

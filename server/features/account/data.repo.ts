@@ -34,6 +34,9 @@ export async function updateDataExport(
 export const listExpiredDataExports = (now: Date, limit: number) =>
   DataExport.findAll({ where: { expiresAt: { [Op.lte]: now } }, attributes: ['id', 'platformId'], limit, raw: true })
 
+export const listDataExportsOf = (userId: string) =>
+  DataExport.findAll({ where: { userId }, attributes: ['id'], raw: true })
+
 export const removeDataExport = (id: string) => DataExport.destroy({ where: { id } })
 
 export const findMembershipOf = (userId: string) => Membership.findOne({ where: { userId }, raw: true })

@@ -5,8 +5,8 @@ import { record } from '../../events/record.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import { INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
-import { isOnlyOwner, removeAssignments, rolesHeld } from '../access/access.public.ts'
-import { findMembership, findUser } from '../account/account.public.ts'
+import { isOnlyOwner } from '../access/access.public.ts'
+import { findUser } from '../account/account.public.ts'
 import { removeFile } from '../file/file.public.ts'
 import { eraseHere } from '../log/erase.actions.ts'
 import { removeExportFile } from '../response/export.files.ts'
@@ -54,14 +54,14 @@ export async function erasePerson(ctx: Context, userId: string): Promise<Erased>
     await removeExport(id)
     await removeExportFile(ctx.app, platformId, id)
   }
+  const erasers = await ctx.app.loadErasers()
   const account = isLast && !(await findUser(userId))?.superAdmin
   await transaction(async () => {
-    const membership = await findMembership(userId)
-    if (membership) await removeAssignments((await rolesHeld(membership.id)).map(({ id }) => id))
     await repo.removeMailsOf(person)
     await repo.removeJobsOf(platformId, person)
     await clearRequestsOf(userId)
     await repo.removeMember(person)
+    for (const eraser of erasers) await eraser.here?.(ctx, userId)
     await record(ctx, {
       type: 'dataRequest.erased',
       subject: { kind: 'user', id: userId },
@@ -80,6 +80,7 @@ async function eraseAccount(ctx: Context, person: NonNullable<Awaited<ReturnType
   })
   await transaction(async () => {
     await repo.removeJobsOf(null, person)
+    for (const eraser of await ctx.app.loadErasers()) await eraser.account?.(person.id)
     await repo.removeAccount(person)
   })
 }

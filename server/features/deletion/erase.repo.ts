@@ -1,5 +1,6 @@
 import { Op } from 'sequelize'
 import { ApiToken } from '../../db/models/ApiToken.ts'
+import { Assignment } from '../../db/models/Assignment.ts'
 import { Credential } from '../../db/models/Credential.ts'
 import { EmailToken } from '../../db/models/EmailToken.ts'
 import { IdempotencyKey } from '../../db/models/IdempotencyKey.ts'
@@ -83,6 +84,8 @@ export async function removeMember(person: Person): Promise<void> {
   await ApiToken.destroy({ where: { userId, platformId } })
   await Session.destroy({ where: { userId, platformId } })
   await EmailToken.destroy({ where: { platformId, [Op.or]: [{ userId }, { emailKey }] } })
+  const membership = await Membership.findOne({ where: { userId }, attributes: ['id'], raw: true })
+  if (membership) await Assignment.destroy({ where: { membershipId: membership.id } })
   await Membership.destroy({ where: { userId } })
 }
 

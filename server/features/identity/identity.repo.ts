@@ -68,3 +68,9 @@ export async function endSignIn(id: string): Promise<boolean> {
   const [changed] = await ExternalSignIn.update({ phase: 'done' }, { where: { id, phase: 'identified' } })
   return changed === 1
 }
+
+/** Connected sign-ins of a person, and those that are being connected. */
+export async function removeIdentitiesOf(userId: string): Promise<void> {
+  await ExternalIdentity.destroy({ where: { userId } })
+  await ExternalSignIn.destroy({ where: { userId } })
+}

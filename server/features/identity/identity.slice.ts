@@ -10,5 +10,6 @@ export const identitySlice: Slice = {
   migrations: [{ name: '0093-external-identities', up: externalIdentities.up }],
   sealed: [{ model: ExternalSignIn, column: 'payload', within: 'sealed', purpose: EXTERNAL_SIGN_IN }],
   routes: async () => (await import('./identity.routes.ts')).identityRoutes,
+  eraser: async () => (await import('./identity.eraser.ts')).identityEraser,
   jobs: async () => (await import('./identity.jobs.ts')).identityJobs,
 }

@@ -97,3 +97,11 @@ export async function redeemRefresh(id: string, now: Date): Promise<boolean> {
 
 export const findAccess = (tokenHash: string) =>
   ApiToken.findOne({ where: { tokenHash, kind: 'oauth' }, attributes: ['grantId'], raw: true })
+
+/** What a person allowed applications, with the tokens that these got for it. */
+export async function removeGrantsOf(where: { userId: string; platformId?: string }): Promise<void> {
+  const grantId = (await OAuthGrant.findAll({ where, attributes: ['id'], raw: true })).map(({ id }) => id)
+  await OAuthRefresh.destroy({ where: { grantId } })
+  await ApiToken.destroy({ where: { grantId } })
+  await OAuthGrant.destroy({ where })
+}

@@ -9,5 +9,6 @@ export const oauthSlice: Slice = {
   tables: { installation: [OAuthClient, OAuthGrant, OAuthRefresh] },
   migrations: [{ name: '0094-oauth', up: oauth.up }],
   routes: async () => (await import('./oauth.routes.ts')).oauthRoutes,
+  eraser: async () => (await import('./oauth.eraser.ts')).oauthEraser,
   jobs: async () => (await import('./oauth.jobs.ts')).oauthJobs,
 }

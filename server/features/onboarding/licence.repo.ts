@@ -37,3 +37,8 @@ export async function plansByPlatform(): Promise<Map<string, string>> {
   })
   return new Map(rows.map(({ redeemedPlatformId, plan }) => [redeemedPlatformId ?? '', plan]))
 }
+
+/** The code stays used, without who used it. */
+export async function forgetRedeemer(userId: string): Promise<void> {
+  await LicenceCode.update({ redeemedBy: null }, { where: { redeemedBy: userId } })
+}

@@ -6,5 +6,6 @@ export const onboardingSlice: Slice = {
   name: 'onboarding',
   tables: { installation: [LicenceCode] },
   migrations: [{ name: '0097-licence-codes', up: licences.up }],
+  eraser: async () => (await import('./onboarding.eraser.ts')).onboardingEraser,
   routes: async () => (await import('./onboarding.routes.ts')).onboardingRoutes,
 }
