@@ -160,6 +160,7 @@ const schema = z.object({
       .refine((value) => serversIn(value).every(isServer), { error: 'must be addresses, such as 9.9.9.9,1.1.1.1' }),
   ),
   OPENCALL_REGISTRATION: optional(z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' })),
+  OPENCALL_CAPTCHA: optional(z.enum(['altcha', 'off'], { error: 'must be altcha or off' })),
   OPENCALL_PUBLISH: optional(z.literal('later', { error: 'must be later, or left out' })),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -216,6 +217,8 @@ export interface Config {
   previousSecret: string | null
   /** Who may register platforms. A licence code always may. */
   registration: 'open' | 'invited' | 'closed'
+  /** What keeps robots from registering and signing in: a proof of work, or nothing. */
+  captcha: 'altcha' | 'off'
   trustProxy: number | string | false
   dnsServers: string[]
   logLevel: string
@@ -292,6 +295,7 @@ export function readConfig(
     secret: read.OPENCALL_SECRET ?? keptSecret(dataDir, to),
     previousSecret: read.OPENCALL_PREVIOUS_SECRET ?? null,
     registration: read.OPENCALL_REGISTRATION ?? (production ? 'closed' : 'open'),
+    captcha: read.OPENCALL_CAPTCHA ?? (production ? 'altcha' : 'off'),
     trustProxy: read.TRUST_PROXY ?? false,
     dnsServers: serversIn(read.DNS_SERVERS ?? ''),
     logLevel: read.LOG_LEVEL ?? 'info',

@@ -113,6 +113,8 @@ interface Declaration<
   idempotency?: Idempotency
   /** Needs a proof of the person from the last minutes, in the session itself: a token of the API never suffices. */
   stepUp?: true
+  /** For people who are not known yet: needs a proof against robots where the installation asks for it, in the header `captcha`. */
+  captcha?: true
   /** Open even when the platform is standby or suspended (sign-in, reset, billing, reading what is one's own). */
   whileSuspended?: boolean
   /** Open even when the platform is deleted: what its notice, its sign-in and its reset need (spec §4). */
@@ -138,6 +140,7 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   bytes?: SentBytes | undefined
   idempotency?: Idempotency
   stepUp?: true
+  captcha?: true
   whileSuspended: boolean
   whileDeleted: boolean
   /** Types only; never set. */

@@ -1,5 +1,6 @@
 import { type MutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { type CallAnswer, type CallInput, call } from '#client/api/call.ts'
+import { withCaptcha } from '#client/api/captcha.ts'
 import { isProblem } from '#client/api/problem.ts'
 import type { EndpointName } from '#core/api.ts'
 import { applyChanges, type CacheChange, type Changed, rollBack } from './cacheChanges.ts'
@@ -31,7 +32,7 @@ export function mutationOf<N extends EndpointName>(
   return {
     mutationFn: async (input) => {
       assertComplete(name, input)
-      return call(name, input)
+      return withCaptcha((headers) => call(name, input, { headers }))
     },
     onMutate: async (input) => {
       const changes = optimistic?.(input) ?? []

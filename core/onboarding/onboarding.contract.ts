@@ -53,6 +53,7 @@ export const registerOrganiser = endpoint({
   path: '/onboarding/register',
   summary: 'Ask for an organiser’s account; the answer is the same whether or not the email is known',
   access: { public: 'registering' },
+  captcha: true,
   host: 'installation',
   body: z.object({
     firstname: z.string().trim().min(1).max(NAME_MOST),

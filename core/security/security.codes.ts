@@ -15,6 +15,8 @@ export const SECURITY_CODES = {
     'factor.passkeyRefused': 422,
     'factor.passkeyKnown': 409,
     'session.stepUp': 403,
+    'captcha.required': 403,
+    'captcha.refused': 403,
   },
   rates: {
     /** Guesses at codes, per account. */

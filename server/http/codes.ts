@@ -25,6 +25,7 @@ export function problemsOf(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   if ('superAdmin' in endpoint.access) add('resource.notFound')
   if (endpoint.stepUp) add('session.stepUp')
   if (endpoint.params || endpoint.host === 'installation') add('resource.notFound')
+  if (endpoint.captcha) add('captcha.required', 'captcha.refused')
   if (endpoint.auth === 'signature') add('request.signature')
   if (endpoint.idempotency) add('request.idempotencyMismatch', 'request.idempotencyBusy')
   if (endpoint.idempotency === 'twoStep') add('request.outcomeUnknown')

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Endpoint, usesCookies } from '#core/endpoint.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { isRecent } from '#core/security/factor.rules.ts'
+import { assertCaptcha } from '../captcha/captcha.ts'
 import { type App, type Context, can } from '../context.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { answerBy } from './answer.ts'
@@ -18,8 +19,8 @@ import { redirectTarget } from './redirect.ts'
 import { type Route, resourceOf } from './route.ts'
 
 /**
- * The way of every call, in this order: host → platform, credentials, CSRF and rate, signature, access, params, body, action,
- * response. Raw bodies are mounted before the parser of JSON, with `mountRaw`.
+ * The way of every call, in this order: host → platform, credentials, CSRF and rate, signature, access, params, body,
+ * captcha, action, response. Raw bodies are mounted before the parser of JSON, with `mountRaw`.
  */
 export function mountRoutes(app: App, routes: readonly Route[]): Router {
   const router = Router({ caseSensitive: true })
@@ -82,6 +83,7 @@ function handler(app: App, route: Route): RequestHandler {
       await assertAccess(ctx, route, req.params)
       if (endpoint.stepUp) assertProved(ctx)
       const input = { ...parseInput(endpoint, req), ...(body && { body }) }
+      await assertCaptcha(ctx, endpoint, req.get('captcha'))
       // Bytes have no names: a raw body is one argument.
       const args = { ...input.params, ...input.query, ...(body ? { body } : input.body) }
       const run = () => route.run(ctx, args as never, { req, res })

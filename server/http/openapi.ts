@@ -83,6 +83,18 @@ function operation(name: string, endpoint: Endpoint, components: Record<string, 
       ...(endpoint.idempotency
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
         : []),
+      ...(endpoint.captcha
+        ? [
+            {
+              name: 'captcha',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 2_000 },
+              description:
+                'Where the installation asks for it: base64url of `{ challenge, solution }` for the `challenge` that the refusal captcha.required carries',
+            },
+          ]
+        : []),
       ...(endpoint.bytes?.ranges ? [{ name: 'Range', in: 'header', required: false, schema: { type: 'string' } }] : []),
     ],
     ...requestBody(endpoint, components),

@@ -1,6 +1,7 @@
 import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { withCaptcha } from '#client/api/captcha.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { type T, translator } from '#client/words.ts'
@@ -64,7 +65,7 @@ export function AccountValidation(props: IslandProps) {
     t,
     check: (values) => errors({ email: emailError(values.email, t) }),
     async send({ email }) {
-      await call('resendConfirmation', { body: { email: email.trim(), lang } })
+      await withCaptcha((headers) => call('resendConfirmation', { body: { email: email.trim(), lang } }, { headers }))
       setState('resent')
     },
   })

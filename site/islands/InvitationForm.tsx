@@ -1,6 +1,7 @@
 import 'virtual:opencall-account-addresses'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { withCaptcha } from '#client/api/captcha.ts'
 import { describeError, isProblem } from '#client/api/problem.ts'
 import { loadSession, logOut } from '#client/api/session.ts'
 import { type T, translator } from '#client/words.ts'
@@ -320,7 +321,9 @@ function SignIn(props: FoundProps) {
     t,
     check: ({ password }) => errors({ password: password ? undefined : t('required') }),
     async send({ password }) {
-      const { pending } = await call('login', { body: { email: invitation.email, password } })
+      const { pending } = await withCaptcha((headers) =>
+        call('login', { body: { email: invitation.email, password } }, { headers }),
+      )
       const here = `/${lang}/finalize-registration?${new URLSearchParams({ token })}`
       if (pending) return location.assign(secondStep(lang, pending, here))
       await accept(props)

@@ -1,6 +1,7 @@
 import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { withCaptcha } from '#client/api/captcha.ts'
 import { askForPasskey, hasPasskeys, leavePasskey, offersAutofill } from '#client/api/passkey.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
@@ -77,7 +78,9 @@ export function LoginForm(props: IslandProps) {
       errors({ email: emailError(values.email, t), password: values.password ? undefined : t('required') }),
     async send(values) {
       try {
-        const { pending } = await call('login', { body: { email: values.email.trim(), password: values.password } })
+        const { pending } = await withCaptcha((headers) =>
+          call('login', { body: { email: values.email.trim(), password: values.password } }, { headers }),
+        )
         if (pending) return location.assign(secondStep(lang, pending, readReturnTo()))
       } catch (error) {
         if (!isProblem(error, 'account_not_confirmed')) throw error
@@ -90,7 +93,9 @@ export function LoginForm(props: IslandProps) {
   })
 
   const resend = () =>
-    call('resendConfirmation', { body: { email: form.values.email.trim(), lang } }).then(
+    withCaptcha((headers) =>
+      call('resendConfirmation', { body: { email: form.values.email.trim(), lang } }, { headers }),
+    ).then(
       () => setNotice('resent'),
       () => {},
     )

@@ -1,6 +1,7 @@
 import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { withCaptcha } from '#client/api/captcha.ts'
 import { describeError } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
 import { type T, translator } from '#client/words.ts'
@@ -75,7 +76,8 @@ export function RegisterForm(props: RegisterProps) {
       const body = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim(), password, lang }
       const drafts = draftsToSend(back)
       const accepted = asked && { accepted: props.texts }
-      const answer = await call('register', { body: { ...body, drafts, ...(back && { backTo: back }), ...accepted } })
+      const sent = { ...body, drafts, ...(back && { backTo: back }), ...accepted }
+      const answer = await withCaptcha((headers) => call('register', { body: sent }, { headers }))
       if (answer.drafts > 0) markSent(drafts)
       setWaiting(answer.drafts)
       // The link in the mail has it too, but only when it is opened for the first time.
@@ -161,7 +163,7 @@ function Sent({ email, waiting, lang, t, onOther }: SentProps) {
   const [failure, setFailure] = useState('')
   const resend = () => {
     setFailure('')
-    call('resendConfirmation', { body: { email, lang } }).then(
+    withCaptcha((headers) => call('resendConfirmation', { body: { email, lang } }, { headers })).then(
       () => setResent(true),
       (error: unknown) => setFailure(describeError(error, t('offline'))),
     )

@@ -1,6 +1,7 @@
 import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { withCaptcha } from '#client/api/captcha.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { translator } from '#client/words.ts'
 import {
@@ -122,7 +123,15 @@ function Ask({ onSent, ...props }: IslandProps & { onSent: (email: string) => vo
     check: (values) => errors({ email: emailError(values.email, t) }),
     async send(values) {
       onSent(
-        (await call('requestReset', { body: { email: values.email.trim(), lang: props.lang, area: 'front' } })).email,
+        (
+          await withCaptcha((headers) =>
+            call(
+              'requestReset',
+              { body: { email: values.email.trim(), lang: props.lang, area: 'front' } },
+              { headers },
+            ),
+          )
+        ).email,
       )
     },
   })

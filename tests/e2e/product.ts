@@ -63,9 +63,11 @@ export interface Product {
 }
 
 /** The started product on an empty database (SQLite unless told), with a Chromium to use it. */
-export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } = {}): Promise<Product> {
+export async function startProduct(
+  options: { database?: 'sqlite' | 'mariadb'; port?: number; env?: Record<string, string> } = {},
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'opencall-journey-'))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const name = `opencall_journey_${port}`
   const server = process.env.OPENCALL_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306'
   const env = {
@@ -76,6 +78,7 @@ export async function startProduct(options: { database?: 'sqlite' | 'mariadb' } 
     OPENCALL_ROOT_HOST: `localhost:${port}`,
     LOG_LEVEL: 'error',
     DATABASE_URL: options.database === 'mariadb' ? `${server}/${name}` : '',
+    ...options.env,
   }
   const child = spawn(process.execPath, [join(ROOT, 'cli/main.mjs'), 'start'], {
     cwd: ROOT,

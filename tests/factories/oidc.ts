@@ -32,6 +32,17 @@ export interface RealProvider {
   close(): Promise<void>
 }
 
+/** The library tells on the console what an installation in production would change of it. */
+function dropNotices(): void {
+  for (const name of ['info', 'warn'] as const) {
+    const write = console[name]
+    console[name] = (...line: unknown[]) => {
+      if (!String(line[0]).startsWith('oidc-provider ')) write(...line)
+    }
+  }
+}
+dropNotices()
+
 /** A provider of the library `oidc-provider` on this machine. */
 export async function realProvider(redirectUris: string[]): Promise<RealProvider> {
   const { Provider } = await import('oidc-provider')

@@ -2,7 +2,7 @@ import type { InferAttributes, InferCreationAttributes, Sequelize } from 'sequel
 import { instant, string } from '../columns.ts'
 import { BaseModel, installationColumns, tableOptions } from '../model.ts'
 
-/** A challenge that a passkey has answered. It is unknown until then, so that asking for one writes nothing. */
+/** A challenge that was answered, by a passkey or a proof of work. It is unknown until then: asking for one writes nothing. */
 export class SpentChallenge extends BaseModel<
   InferAttributes<SpentChallenge>,
   InferCreationAttributes<SpentChallenge>
