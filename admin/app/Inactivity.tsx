@@ -23,12 +23,13 @@ const touch = () => {
 /** Signs out after a time without activity, with a countdown before; other tabs count as activity. Spec §9. */
 export function Inactivity() {
   const t = useWords()
-  const user = useStore($authUser)
+  // What is read of the same person again, e.g. their rights, is no activity of theirs.
+  const userId = useStore($authUser)?.id
   const limit = useStore($sessionInactivityTime)
   const [left, setLeft] = useState<number | null>(null)
   const warned = useRef(false)
   useEffect(() => {
-    if (!user) return
+    if (!userId) return
     touch()
     let saved = Date.now()
     const active = () => {
@@ -50,8 +51,8 @@ export function Inactivity() {
       clearInterval(timer)
       for (const event of events) window.removeEventListener(event, active)
     }
-  }, [user, limit])
-  if (left === null || !user) return null
+  }, [userId, limit])
+  if (left === null || !userId) return null
   const kept = t(hasUnpersistedChanges() ? 'inactivity.lost' : 'inactivity.kept')
   const seconds = Math.ceil(left / 1000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

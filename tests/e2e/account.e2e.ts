@@ -1,8 +1,10 @@
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIENT, type RealProvider, realProvider } from '../factories/oidc.ts'
+import { t } from '../words.ts'
 import { addOrganiser, addPerson, ORGANISER, PASSWORD } from './people.ts'
-import { CALL, DESKTOP, expectAccessible, PHONE, type Product, startProduct } from './product.ts'
+import { CALL, DESKTOP, expectAccessible, freePort, PHONE, type Product, startProduct } from './product.ts'
 
 const APPLICANT = 'lena@example.org'
 
@@ -179,3 +181,141 @@ describe.each([
     await Promise.all([context.close(), other.context.close()])
   })
 })
+
+describe.each([
+  { lang: 'fr', size: PHONE },
+  { lang: 'en', size: DESKTOP },
+] as const)(
+  'a platform that asks for a proof of work and takes other sign-ins, in $lang at $size.width px',
+  ({ lang, size }) => {
+    const front = (key: string, values?: Record<string, string | number>) => t(lang, 'front', `account.${key}`, values)
+    const admin = (key: string, values?: Record<string, string | number>) => t(lang, 'admin', key, values)
+    let product: Product
+    let provider: RealProvider
+
+    beforeAll(async () => {
+      const port = await freePort()
+      provider = await realProvider([`http://harbour.localhost:${port}/services/acme/oidc/callback`])
+      provider.people.set('ada', {
+        sub: 'ada',
+        email: 'ada@example.org',
+        email_verified: true,
+        given_name: 'Ada',
+        family_name: 'Lovelace',
+      })
+      product = await startProduct({
+        port,
+        env: {
+          OPENCALL_CAPTCHA: 'altcha',
+          OIDC_1_KEY: 'acme',
+          OIDC_1_NAME: 'Acme',
+          OIDC_1_ISSUER: provider.issuer,
+          OIDC_1_CLIENT_ID: CLIENT.clientId,
+          OIDC_1_CLIENT_SECRET: CLIENT.clientSecret,
+        },
+      })
+      await product.apply(CALL)
+      await addOrganiser(product, lang)
+      await product.live('harbour')
+    })
+    afterAll(async () => {
+      await product.stop()
+      await provider.close()
+    })
+
+    const signIn = async (page: Page) => {
+      await page.locator('input[type=email]').fill(ORGANISER)
+      await page.locator('input[type=password]').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+    }
+
+    it('registers a person, whose browser does the work unseen and asks nobody else', async () => {
+      const { page, context } = await product.person({ locale: lang, size })
+      const foreign: string[] = []
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { host, pathname } = new URL(request.url())
+        if (host !== `harbour.localhost:${product.port}`) foreign.push(request.url())
+        if (pathname === '/api/auth/register') asked.push(request.headers().captcha === undefined ? 'without' : 'with')
+      })
+      await page.goto(product.url('harbour', `/${lang}/register`))
+      await page.getByLabel(front('firstname'), { exact: true }).fill('Noor')
+      await page.getByLabel(front('lastname'), { exact: true }).fill('Haddad')
+      await page.locator('input[type=email]').fill('noor@example.org')
+      await page.getByLabel(front('password'), { exact: true }).fill(PASSWORD)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: front('register.submit') }).click()
+      await page.getByText(front('register.sentTitle'), { exact: true }).waitFor()
+      await expectAccessible(page)
+      expect([asked, foreign]).toEqual([['without', 'with'], []])
+      await product.lastMail('harbour', 'noor@example.org')
+      await context.close()
+    })
+
+    it('says what to do to a person whose browser cannot do the work', async () => {
+      const { page, context } = await product.person({ locale: lang, size })
+      await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+      await page.goto(product.url('harbour', `/${lang}/login`))
+      await signIn(page)
+      await page.getByText(t(lang, 'problems', 'captcha_required.detail')).waitFor()
+      await expectAccessible(page)
+      await context.close()
+    })
+
+    it('signs a person in at a provider, makes their account, and knows them the next time', async () => {
+      const { page, context } = await product.person({ locale: lang, size })
+      const atProvider = async () => {
+        await page.goto(product.url('harbour', `/${lang}/login`))
+        await page.getByRole('button', { name: front('external.with', { name: 'Acme' }) }).click()
+        await page.waitForURL((url) => url.href.startsWith(provider.issuer))
+      }
+      await atProvider()
+      await page.locator('input[name=login]').fill('ada')
+      await page.locator('input[name=password]').fill('any')
+      await page.locator('button[type=submit]').click()
+      await page.locator('button[type=submit]').click()
+      await page.getByRole('heading', { name: admin('identity.continueTitle', { name: 'Acme' }) }).waitFor()
+      expect(await page.getByLabel(admin('identity.firstname')).inputValue()).toBe('Ada')
+      await expectAccessible(page)
+      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      await page.getByRole('button', { name: admin('identity.create') }).click()
+      await page.waitForURL(/\/applications$/)
+
+      await context.clearCookies({ domain: 'harbour.localhost' })
+      await page.goto(product.url('harbour', `/${lang}/login`))
+      await page.getByRole('button', { name: front('external.with', { name: 'Acme' }) }).click()
+      await page.waitForURL(/\/applications$/)
+      await context.close()
+    })
+
+    it('signs out after a quarter of an hour without activity, and keeps what was not saved', async () => {
+      const { page, context } = await product.person({ locale: lang, size })
+      await page.clock.install()
+      await page.goto(product.url('harbour', `/${lang}/admin/login`))
+      await signIn(page)
+      await page.waitForURL(/programs/)
+      await page.goto(product.url('harbour', `/${lang}/admin/programs/quais/params`))
+      const grace = page.getByLabel(admin('params.name.graceMinutes'), { exact: true })
+      await grace.fill('17')
+      const countdown = page.getByText(admin('inactivity.text'))
+      await page.clock.fastForward(900_000 - 121_000)
+      expect(await countdown.count()).toBe(0)
+      await page.clock.fastForward(2_000)
+      await countdown.waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: admin('inactivity.stay') }).click()
+      await countdown.waitFor({ state: 'detached' })
+
+      await page.clock.fastForward(900_000 - 60_000)
+      await countdown.waitFor()
+      await page.clock.fastForward(61_000)
+      await page.waitForURL(/admin\/login/)
+      await page.getByRole('status').getByText(admin('auth.login.expired')).waitFor()
+      expect((await page.context().cookies()).filter(({ name }) => name === 'access' || name === 'refresh')).toEqual([])
+      await signIn(page)
+      await page.waitForURL(/params/)
+      await expect.poll(() => grace.inputValue()).toBe('17')
+      await context.close()
+    })
+  },
+)
