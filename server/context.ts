@@ -30,12 +30,21 @@ export interface App {
   loadFacets(): Promise<Required<Facets>>
 }
 
+export interface SupportAccess {
+  id: string
+  reason: string
+  until: Date
+}
+
 export interface UserActor {
   kind: 'user'
   id: string
   name: string
   email: string
+  /** On a platform: who acts there as support now. On the installation's own hosts: operators. */
   superAdmin: boolean
+  /** The access with which an operator is on the platform. */
+  support?: SupportAccess | undefined
   confirmed: boolean
   /** The family of its refresh tokens; empty without a session. */
   sessionId: string

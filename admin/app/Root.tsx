@@ -42,6 +42,10 @@ export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> =
 
 const Forbidden = lazyPart(async () => (await withWords(['access'], import('./parts/Forbidden.tsx'))).Forbidden)
 
+const StandingNotices = lazyPart(
+  async () => (await withWords(['operator'], import('./StandingNotices.tsx'))).StandingNotices,
+)
+
 /** The current screen's declaration, if the address has one. */
 function useScreenRoute(): ScreenRoute | undefined {
   return useMatches().at(-1)?.handle as ScreenRoute | undefined
@@ -85,6 +89,7 @@ export function Root() {
     <>
       <LoaderBar />
       <Layout inProgram={inProgram}>
+        {user?.notices && <StandingNotices notices={user.notices} />}
         {route?.permission && !allowed(route.permission) ? (
           <Forbidden permission={route.permission} />
         ) : (

@@ -8,6 +8,16 @@ import { email, id, instant, locale, password, version } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
 import { NAME_MOST } from './account.rules.ts'
 
+const notices = z
+  .object({
+    support: z
+      .object({ reason: z.string(), until: instant })
+      .optional()
+      .meta({ description: 'The person is here as support of the installation' }),
+  })
+  .meta({ id: 'Notices', description: 'What the back office says over every page' })
+export type Notices = z.output<typeof notices>
+
 export const authUser = z
   .object({
     id,
@@ -17,6 +27,7 @@ export const authUser = z
     superAdmin: z.boolean(),
     locale,
     confirmed: z.boolean(),
+    notices: notices.optional(),
   })
   .meta({ id: 'AuthUser' })
 export type AuthUser = z.output<typeof authUser>

@@ -11,7 +11,7 @@ export const logEntry = z
     type: z.string().meta({ description: 'What happened, e.g. program.published; words in locales' }),
     at: instant,
     actor: z.object({
-      kind: z.enum(['user', 'operator', 'system', 'visitor']),
+      kind: z.enum(['user', 'support', 'operator', 'system', 'visitor']),
       id: id.nullable(),
       name: z.string(),
       erased,

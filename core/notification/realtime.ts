@@ -35,6 +35,8 @@ export const CLOSED = {
   tooMany: 4429,
   /** The window reads more slowly than it is told. */
   slow: 4408,
+  /** The person was there as support, which is over; they may come back with what they have besides. */
+  supportEnded: 4403,
 } as const
 
 /** Milliseconds between two signs of life; a window that hears nothing for twice as long connects anew. */

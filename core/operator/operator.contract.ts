@@ -53,6 +53,9 @@ const params = z.object({ platformSlug: slug.max(63) })
 export const operatorPlatformDetails = operatorPlatform
   .extend({
     features: z.array(z.enum(PLATFORM_FEATURES)),
+    support: instant
+      .nullable()
+      .meta({ description: 'Until when the caller may act there as support; null where they may not' }),
     owners: z.array(z.object({ name: z.string(), email: z.string() })),
     history: z
       .array(z.object({ id, type: z.string(), at: instant, by: z.string(), reason: z.string().nullable() }))

@@ -10,7 +10,7 @@ import { wakeConsumers } from './wake.ts'
 
 /** What an event needs of a context. */
 export interface EventContext {
-  actor: { kind: EventActorKind; id?: string; name?: string }
+  actor: { kind: EventActorKind; id?: string; name?: string; support?: unknown }
   now: Date
   platform?: { id: string } | null
   request?: { id: string }
@@ -70,7 +70,7 @@ function rowOf(ctx: EventContext, draft: EventDraft) {
     id: uuidv7(),
     platformId: scope && 'platformId' in scope ? scope.platformId : (ctx.platform?.id ?? INSTALLATION),
     type: draft.type,
-    actorKind: ctx.actor.kind,
+    actorKind: ctx.actor.support ? ('support' as const) : ctx.actor.kind,
     actorId: ctx.actor.id ?? null,
     actorName: (ctx.actor.name ?? '').slice(0, 200),
     subjectKind: draft.subject.kind,

@@ -110,10 +110,11 @@ export const isName = (param: unknown): boolean => typeof param === 'string' && 
 
 /**
  * Standby and suspended platforms stay readable in public; the rest gets the specification's 403 (§8, settled). Of a
- * deleted one there is only its notice and its door.
+ * deleted one there is only its notice and its door. Support works on those that rest.
  */
 function assertState(ctx: Context, endpoint: Endpoint): void {
-  if (!ctx.platform || (ctx.actor.kind === 'user' && ctx.actor.superAdmin)) return
+  if (!ctx.platform) return
+  const isSupport = ctx.actor.kind === 'user' && ctx.actor.superAdmin
   switch (ctx.platform.state) {
     case 'active':
       return
@@ -121,10 +122,10 @@ function assertState(ctx: Context, endpoint: Endpoint): void {
       if (endpoint.whileDeleted) return
       throw new Problem('platform.deleted')
     case 'suspended':
-      if (endpoint.whileSuspended) return
+      if (endpoint.whileSuspended || isSupport) return
       throw new Problem('platform_suspended')
     case 'standby':
-      if (endpoint.whileSuspended) return
+      if (endpoint.whileSuspended || isSupport) return
       throw new Problem('platform_in_standby')
   }
 }

@@ -6,6 +6,7 @@ import { Problem } from '#core/problem.ts'
 import { type Actor, type App, type Grants, NO_GRANTS, type PlatformRef, type UserActor } from '../context.ts'
 import { type CallerRow, findCaller } from '../features/account/account.repo.ts'
 import { type AccessClaims, readAccessToken } from '../features/account/tokens.ts'
+import { findSupport } from '../features/operator/support.repo.ts'
 import { findTokenCaller } from '../features/token/token.repo.ts'
 import { readOwnCookie } from './cookies.ts'
 import { VISIT_COOKIE } from './csrf.ts'
@@ -79,6 +80,7 @@ export async function findSessionHolder(
   if (!row) return null
   const actor: UserActor = {
     ...personOf(row),
+    ...(platform && row.superAdmin && (await supportOf(row, platform, now))),
     sessionId: claims.family,
     methods: row.methods,
     provedAt: row.provedAt,
@@ -88,6 +90,17 @@ export async function findSessionHolder(
   return row.pendingStep
     ? { actor: { kind: 'visitor', pending: { step: row.pendingStep, person: actor } }, grants: NO_GRANTS }
     : { actor, grants: grantsOf(row, rows) }
+}
+
+/** On a platform, the flag alone gives no right: an operator has given a reason, within the hour. */
+async function supportOf(
+  { id }: CallerRow,
+  platform: Pick<PlatformRef, 'id'>,
+  now: Date,
+): Promise<Pick<UserActor, 'superAdmin' | 'support'>> {
+  const found = await findSupport(platform.id, id, now)
+  if (!found) return { superAdmin: false }
+  return { superAdmin: true, support: { id: found.id, reason: found.reason, until: found.expiresAt } }
 }
 
 /** The person for whom a token acts, with what of their rights it was given. */

@@ -29,6 +29,7 @@ interface Connection extends Listener {
   actor: UserActor
   grants: Grants
   isAlive: boolean
+  support?: ReturnType<typeof setTimeout>
   /** Messages of the bus wait here until the window has what it missed. */
   waiting: BusMessage[] | null
 }
@@ -103,15 +104,29 @@ export function openSockets(app: App, server: Server): Sockets {
     socket.on('pong', () => {
       connection.isAlive = true
     })
-    socket.on('close', () => connections.remove(connection))
+    socket.on('close', () => {
+      clearTimeout(connection.support)
+      connections.remove(connection)
+    })
     const { actor, platformId } = connection
     if (connections.windowsOf({ userId: actor.id, platformId }).length >= MOST_OF_A_PERSON)
       return socket.close(CLOSED.tooMany)
     connections.add(connection)
+    watchSupport(connection)
     catchUp(connection, since).catch((error) => {
       app.log.error({ err: error }, 'a socket cannot be told what it missed')
       socket.terminate()
     })
+  }
+
+  /** Looks again at the moment when the support access of a window expires. */
+  function watchSupport(connection: Connection): void {
+    clearTimeout(connection.support)
+    const { support } = connection.actor
+    if (!support) return
+    const left = support.until.getTime() - app.clock.now().getTime()
+    connection.support = setTimeout(() => void recheck(connection), left)
+    connection.support.unref()
   }
 
   async function catchUp(connection: Connection, since: number | null): Promise<void> {
@@ -145,16 +160,22 @@ export function openSockets(app: App, server: Server): Sockets {
       if (!holder) return connection.socket.close(CLOSED.signedOut)
       connection.actor = holder.actor
       connection.grants = holder.grants
-      if (!sameGrants(grants, holder.grants)) send(connection, { t: 'rights' })
+      watchSupport(connection)
+      const hadSupport = actor.support !== undefined
+      if (hadSupport !== (holder.actor.support !== undefined) || !sameGrants(grants, holder.grants))
+        send(connection, { t: 'rights' })
+      if (hadSupport && !holder.actor.support) connection.socket.close(CLOSED.supportEnded)
     } catch (error) {
       app.log.warn({ err: error }, 'the rights of a socket cannot be read')
       connection.socket.terminate()
     }
   }
 
+  const isExpired = ({ actor: { support } }: Connection) => support !== undefined && support.until <= app.clock.now()
+
   function tellOf(connection: Connection, message: BusMessage): void {
     if (message.kind === 'notified') send(connection, { t: 'notified' })
-    if (message.kind !== 'event' || !maySee(app, connection, message)) return
+    if (message.kind !== 'event' || isExpired(connection) || !maySee(app, connection, message)) return
     const { sequence, type, subject, programId, actorId } = message
     send(connection, {
       t: 'changed',

@@ -13,11 +13,12 @@ export const CALLERS = {
   owner: { is: 'staff', platform: 'owner' },
   revoked: { is: 'revoked', platform: 'owner' },
   token: { is: 'staff', platform: 'owner' },
-  superAdmin: { is: 'superAdmin' },
+  'super admin without support': { is: 'applicant' },
+  'super admin with support': { is: 'support' },
 } as const satisfies Record<string, CallerRights>
 
 export interface CallerRights {
-  is: 'nobody' | 'applicant' | 'staff' | 'revoked' | 'superAdmin'
+  is: 'nobody' | 'applicant' | 'staff' | 'revoked' | 'support'
   platform?: keyof typeof BUILT_IN_ROLES
   program?: keyof typeof BUILT_IN_ROLES
 }
@@ -49,20 +50,20 @@ export function promised(endpoint: Endpoint, caller: Caller, state: State, targe
   const isIgnored = caller === 'token' && auth === 'session'
   if (isIgnored && endpoint.method !== 'get') return 'request.csrf'
   const is = isIgnored || auth === 'none' ? 'nobody' : rights.is
-  if (is !== 'superAdmin') {
-    if (state === 'deleted' && !endpoint.whileDeleted) return 'platform.deleted'
+  if (state === 'deleted' && !endpoint.whileDeleted) return 'platform.deleted'
+  if (is !== 'support') {
     if (state === 'suspended' && !endpoint.whileSuspended) return 'platform_suspended'
     if (state === 'standby' && !endpoint.whileSuspended) return 'platform_in_standby'
   }
   if (target === 'other platform' && endpoint.path.includes(':platformId')) return 'resource.notFound'
   if ('public' in access) return 'through'
   if (is === 'nobody') return caller === 'enrolling' && 'orEnrolling' in access ? 'through' : 'session.required'
-  if ('superAdmin' in access) return is === 'superAdmin' ? 'through' : 'resource.notFound'
+  if ('superAdmin' in access) return is === 'support' ? 'through' : 'resource.notFound'
   if (is === 'revoked') return 'account_access_revoked'
   if (!('permission' in access)) return 'through'
   if (is === 'applicant') return 'missing_permissions'
   if (target === 'other platform') return 'resource.notFound'
-  if (is === 'superAdmin') return 'through'
+  if (is === 'support') return 'through'
   const holds = (role: CallerRights['platform'], permission: Permission) =>
     role !== undefined && BUILT_IN_ROLES[role].permissions.includes(permission)
   if (holds(rights.platform, access.permission)) return 'through'

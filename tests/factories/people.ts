@@ -1,9 +1,11 @@
 import type { BuiltInRole } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
+import { supportUntil } from '#core/operator/support.rules.ts'
 import { type App, contextFor, type PlatformRef } from '#server/context.ts'
 import { assignRole, findRole } from '#server/features/access/access.repo.ts'
 import { ensureMembership, insertUser } from '#server/features/account/account.repo.ts'
 import { hashPassword } from '#server/features/account/password.ts'
+import { insertSupport } from '#server/features/operator/support.repo.ts'
 import { createPlatform } from '#server/features/platform/platform.actions.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import type { Browser } from '../http.ts'
@@ -71,3 +73,9 @@ export async function signIn(
   if (answer.status !== 200) throw new Error(`Signing in gave ${answer.status}: ${answer.text}`)
   return browser
 }
+
+/** Lets an operator act on the platform as its support, as from the operators' area. */
+export const startSupport = (platform: PlatformRef, { id }: { id: string }, from = new Date('2026-11-20T09:00:00Z')) =>
+  inPlatform(platform.id, () =>
+    insertSupport({ userId: id, reason: 'The owner asked for help', expiresAt: supportUntil(from) }),
+  )

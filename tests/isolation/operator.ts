@@ -13,5 +13,8 @@ export const operator: IsolationFixture = {
     'allowEmailDomain',
     'createLicenceCodes',
     'retryFailedJobs',
+    'startSupport',
+    'endOperatorSupport',
+    'endSupport',
   ],
 }

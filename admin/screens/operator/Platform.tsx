@@ -1,4 +1,5 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { IconLifebuoy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { number, ownZone, sentenceDay, tableMoment } from '#client/ui/format.ts'
@@ -18,6 +19,7 @@ import { queryOf, useApiQuery } from '../../app/query.ts'
 import styles from './parts/OperatorLayout.module.css'
 import { OperatorLayout } from './parts/OperatorLayout.tsx'
 import { PlatformState } from './parts/PlatformState.tsx'
+import { Support, SupportDialog } from './parts/Support.tsx'
 
 type Move = 'active' | 'standby' | 'suspended' | 'deleted' | 'restored'
 
@@ -50,6 +52,7 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
   const path = usePath()
   const locale = useLocale()
   const [move, setMove] = useState<Move | null>(null)
+  const [asksSupport, setAsksSupport] = useState(false)
   const owners = platform.owners.map(({ name, email }) => `${name} (${email})`).join(', ')
   const figures = [
     [t('operators.platforms.programs'), number(platform.programs, locale)],
@@ -68,11 +71,19 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
         </>
       }
       actions={
-        <Button component="a" href={platform.url} target="_blank" rel="noopener">
-          {t('operators.platform.site')}
-        </Button>
+        <>
+          <Button component="a" href={platform.url} target="_blank" rel="noopener">
+            {t('operators.platform.site')}
+          </Button>
+          {platform.state !== 'deleted' && !platform.support && (
+            <Button leftSection={<IconLifebuoy size={16} stroke={1.6} />} onClick={() => setAsksSupport(true)}>
+              {t('operators.support.act')}
+            </Button>
+          )}
+        </>
       }
     >
+      {platform.support && <Support platform={platform} until={platform.support} />}
       <div className={styles.columns}>
         <div>
           <div className={styles.figures}>
@@ -97,7 +108,7 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
           </Sheet>
           <Flags platform={platform} />
           <Sheet title={t('operators.platforms.state')}>
-            <p className="small soft" style={{ padding: '0 16px 12px' }}>
+            <p className="small soft" style={{ padding: '12px 16px' }}>
               {t('operators.platform.stateHint')}
             </p>
             <div className={styles.buttons}>
@@ -110,6 +121,7 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
           </Sheet>
         </div>
       </div>
+      {asksSupport && <SupportDialog platform={platform} onClose={() => setAsksSupport(false)} />}
       {move && <MoveDialog platform={platform} to={move} onClose={() => setMove(null)} />}
     </Page>
   )

@@ -57,6 +57,9 @@ export const operatorScreens: ScreenSlice = {
     writes: {
       moveOperatorPlatform: ['listOperatorPlatforms', 'getOperatorPlatform'],
       setOperatorFeatures: ['getOperatorPlatform'],
+      startSupport: ['listOperatorPlatforms', 'getOperatorPlatform'],
+      endOperatorSupport: ['listOperatorPlatforms', 'getOperatorPlatform'],
+      endSupport: [],
       banEmailDomain: ['listOperatorDomains', 'listBannedEmailDomains'],
       allowEmailDomain: ['listOperatorDomains', 'listBannedEmailDomains'],
       createLicenceCodes: ['listLicenceCodes'],

@@ -3,7 +3,8 @@ import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
 import { big, id, instant, json, optional, string } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
-export type EventActorKind = 'visitor' | 'user' | 'operator' | 'system'
+/** `support`: a person of the installation who acts on the platform as its support. */
+export type EventActorKind = 'visitor' | 'user' | 'support' | 'operator' | 'system'
 
 /**
  * Who did what. `before` and `after` hold what is not about a person, `personal` the rest of both (`joinPayload`). An erased

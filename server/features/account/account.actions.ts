@@ -2,7 +2,7 @@ import type { Profile } from '#core/account/account.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import type { SignInMethod } from '#core/security/factor.rules.ts'
-import { type Context, platformOf, platformUrl, userOf } from '../../context.ts'
+import { type Context, type PlatformRef, platformOf, platformUrl, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { transactionOnceMore } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
@@ -189,13 +189,19 @@ export async function listMyPlatforms(ctx: Context, userId: string, limit: numbe
 
 /** A one-time address that signs the person in on a platform's host (settled: 30 s). */
 export async function startHandover(ctx: Context, platformId: string): Promise<{ url: string }> {
-  const { id, methods, provedAt } = userOf(ctx)
+  const { id } = userOf(ctx)
   const platform = (await isStaffOf(id, platformId)) ? await findPlatformRef(ctx.app.config, { id: platformId }) : null
   if (!platform) throw new Problem('resource.notFound')
+  return { url: await handOver(ctx, platform) }
+}
+
+/** The same for somebody whose right to be there is known. */
+export async function handOver(ctx: Context, platform: PlatformRef): Promise<string> {
+  const { id, methods, provedAt } = userOf(ctx)
   const { secret, hash } = newSecret()
   await insertToken({
     userId: id,
-    platformId,
+    platformId: platform.id,
     purpose: 'handover',
     emailKey: null,
     tokenHash: hash,
@@ -203,7 +209,7 @@ export async function startHandover(ctx: Context, platformId: string): Promise<{
     expiresAt: new Date(ctx.now.getTime() + HANDOVER_MS),
   })
   const lang = platform.supportedLangs.includes(ctx.locale) ? ctx.locale : platform.defaultLang
-  return { url: platformUrl(ctx.app, platform, `/${lang}/admin/login?code=${secret}`) }
+  return platformUrl(ctx.app, platform, `/${lang}/admin/login?code=${secret}`)
 }
 
 export async function redeemHandover(ctx: Context, code: string): Promise<OpenedSession> {

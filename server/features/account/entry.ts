@@ -1,6 +1,7 @@
 import type { SignInMethod } from '#core/security/factor.rules.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { record } from '../../events/record.ts'
+import { findSupport } from '../operator/operator.public.ts'
 import { stepNeeded } from '../security/policy.ts'
 import { isTrustedDevice } from '../security/trusted.ts'
 import { getUser, revokeFamily } from './account.repo.ts'
@@ -44,7 +45,9 @@ export async function completeSignIn(ctx: Context, person: UserActor, method: Si
   return opened
 }
 
-function recordSignIn(ctx: Context, { id, email, firstname, lastname }: SignedInUser): Promise<string> {
-  const actor = { kind: 'user' as const, id, name: `${firstname} ${lastname}`.trim() }
-  return record({ ...ctx, actor }, { type: 'account.signedIn', subject: { kind: 'user', id, name: email } })
+async function recordSignIn(ctx: Context, user: SignedInUser): Promise<void> {
+  const { id, email, firstname, lastname } = user
+  const support = user.superAdmin && ctx.platform ? await findSupport(ctx.platform.id, id, ctx.now) : null
+  const actor = { kind: 'user' as const, id, name: `${firstname} ${lastname}`.trim(), support }
+  await record({ ...ctx, actor }, { type: 'account.signedIn', subject: { kind: 'user', id, name: email } })
 }

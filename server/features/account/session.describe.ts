@@ -31,17 +31,24 @@ export async function rolesOf(ctx: Context): Promise<Session['roles']> {
   )
 }
 
+/** What the back office says over every page. */
+function noticesOf({ actor }: Context): Pick<NonNullable<Session['user']>, 'notices'> {
+  const support = actor.kind === 'user' ? actor.support : undefined
+  return support ? { notices: { support: { reason: support.reason, until: support.until.toISOString() } } } : {}
+}
+
 /** What `GET /api/session` answers; sets the pre-session cookie that the CSRF token is bound to. */
 export async function sessionOf(ctx: Context, req: Request, res: Response): Promise<Session> {
   const roles = await rolesOf(ctx)
   const user = ctx.actor.kind === 'user' ? await findUser(ctx.actor.id) : null
+  const isSuperAdmin = ctx.actor.kind === 'user' && ctx.actor.superAdmin
   const everywhere = roles.filter((role) => role.programId === null)
   const entry = roles.some((role) => role.permissions.includes('platform.back-office-access.authorize'))
   return {
-    user: user && presentUser(user),
+    user: user && { ...presentUser(user), superAdmin: isSuperAdmin, ...noticesOf(ctx) },
     roles,
     // Whoever works on one program may enter the back office and its list of programs.
-    permissions: user?.superAdmin
+    permissions: isSuperAdmin
       ? [...BUILT_IN_ROLES.owner.permissions]
       : unionOfPermissions([
           ...everywhere,

@@ -8,7 +8,7 @@ export interface LogRow {
   id: string
   type: string
   createdAt: Date
-  actorKind: 'user' | 'operator' | 'system' | 'visitor'
+  actorKind: 'user' | 'support' | 'operator' | 'system' | 'visitor'
   actorId: string | null
   actorName: string
   subjectKind: string

@@ -9,7 +9,7 @@ import type {
 import { type PlatformFeature, tidyFeatures } from '#core/platform/features.ts'
 import type { PlatformState } from '#core/platform/platform.contract.ts'
 import { Problem } from '#core/problem.ts'
-import { type Context, type PlatformRef, platformUrl } from '../../context.ts'
+import { type Context, type PlatformRef, platformUrl, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
@@ -29,6 +29,7 @@ import {
   listStateEvents,
   readSizes,
 } from './operator.repo.ts'
+import { findSupport } from './support.repo.ts'
 
 const DAY = 86_400_000
 const JOBS_MOST = 200
@@ -122,6 +123,7 @@ export async function getPlatformForOperators(ctx: Context, slug: string): Promi
   return {
     ...item,
     features: tidyFeatures(row.features),
+    support: (await findSupport(platform.id, userOf(ctx).id, ctx.now))?.expiresAt.toISOString() ?? null,
     owners: owners.map(({ firstname, lastname, email }) => ({ name: `${firstname} ${lastname}`.trim(), email })),
     history: events.map((event) => ({
       id: event.id,

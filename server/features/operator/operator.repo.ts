@@ -115,11 +115,18 @@ export const listOwners = () =>
     {},
   )
 
-const STATE_EVENTS = ['created', 'resumed', 'paused', 'suspended', 'deleted', 'restored'].map(
-  (verb) => `platform.${verb}`,
-)
+const STATE_EVENTS = [
+  'created',
+  'resumed',
+  'paused',
+  'suspended',
+  'deleted',
+  'restored',
+  'supportStarted',
+  'supportEnded',
+].map((verb) => `platform.${verb}`)
 
-/** The latest changes of the state of the scope's platform. */
+/** The latest changes of the state of the scope's platform, and who was there as support. */
 export const listStateEvents = () =>
   Event.findAll({
     where: { type: STATE_EVENTS },

@@ -1,6 +1,8 @@
 import * as contract from '#core/operator/operator.contract.ts'
+import * as supportContract from '#core/operator/support.contract.ts'
 import { type Route, route } from '../../http/route.ts'
 import * as actions from './operator.actions.ts'
+import * as support from './support.actions.ts'
 
 export const operatorRoutes: Route[] = [
   route(contract.listOperatorPlatforms, (ctx, input) => actions.listPlatformsForOperators(ctx, input)),
@@ -14,4 +16,7 @@ export const operatorRoutes: Route[] = [
   route(contract.createLicenceCodes, (ctx, input) => actions.createLicenceCodes(ctx, input)),
   route(contract.listFailedJobs, () => actions.listFailedJobs()),
   route(contract.retryFailedJobs, (ctx, input) => actions.retryFailedJobs(ctx, input.jobId)),
+  route(supportContract.startSupport, (ctx, input) => support.startSupport(ctx, input)),
+  route(supportContract.endOperatorSupport, (ctx, input) => support.endOperatorSupport(ctx, input.platformSlug)),
+  route(supportContract.endSupport, (ctx) => support.endSupport(ctx)),
 ]

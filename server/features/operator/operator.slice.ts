@@ -1,6 +1,11 @@
+import * as supportAccess from '../../db/migrations/0105-support-access.ts'
+import { SupportAccess } from '../../db/models/SupportAccess.ts'
 import type { Slice } from '../../slice.ts'
 
 export const operatorSlice: Slice = {
   name: 'operator',
+  tables: { tenant: [SupportAccess] },
+  migrations: [{ name: '0105-support-access', up: supportAccess.up }],
   routes: async () => (await import('./operator.routes.ts')).operatorRoutes,
+  jobs: async () => (await import('./operator.jobs.ts')).operatorJobs,
 }

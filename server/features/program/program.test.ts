@@ -12,7 +12,7 @@ import { rows } from '#server/db/rows.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
 import { loadSiteContent } from '#server/publish/content.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
+import { makePerson, makePlatform, signIn, startSupport } from '../../../tests/factories/people.ts'
 import { makeDraft, makeProgram, settingsOf } from '../../../tests/factories/program.ts'
 import type { Answer, Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
@@ -352,11 +352,14 @@ describe('reading', () => {
     expect(code(await applicant.get(path(mine)))).toEqual([403, 'missing_permissions'])
   })
 
-  it('shows a super admin everything', async () => {
+  it('shows a super admin everything while they act as support, and nothing else', async () => {
     const program = await draft('Prix')
     const person = await makePerson(platform)
     await User.update({ superAdmin: true }, { where: { id: person.id } })
     const admin = await signIn(on(), person)
+    expect((await admin.get<Listed>('/api/user.programs')).body.items).toEqual([])
+    expect(code(await setStatus(program, 'deleted', admin))).toEqual([403, 'missing_permissions'])
+    await startSupport(platform, person)
     expect((await admin.get<Listed>('/api/user.programs')).body.items.map(({ id }) => id)).toEqual([program.id])
     expect((await setStatus(program, 'deleted', admin)).status).toBe(200)
   })

@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '#core/locale.ts'
 /** Where the words of values are that are one of few. */
 const VALUES = new Map([
   ['changed.type', ['configure.type']],
+  ['cause', ['log.cause']],
   ['from', ['programs.createDialog.start']],
   ['icon', ['params.icons']],
   ['permissions', ['permission']],

@@ -43,7 +43,13 @@ export function useSubjectName(): (subject: LogEntry['subject']) => string {
 export function useActorName(): (actor: LogEntry['actor']) => string {
   const t = useWords()
   return ({ kind, name, erased }) =>
-    erased ? t('log.erased.person') : name && (kind === 'user' || name !== kind) ? name : t(`log.actor.${kind}`)
+    erased
+      ? t('log.erased.person')
+      : kind === 'support'
+        ? t('log.actor.support', { name })
+        : name && (kind === 'user' || name !== kind)
+          ? name
+          : t(`log.actor.${kind}`)
 }
 
 /** When it happened, to the second. */

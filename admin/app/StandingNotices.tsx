@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $authUser, loadSession } from '#client/api/session.ts'
+import { $platform } from '#client/stores/platform.ts'
+import { ownZone, sentenceDate } from '#client/ui/format.ts'
+import type { Notices } from '#core/account/account.contract.ts'
+import { useLocale, useWords } from './hooks.ts'
+import { useApiMutation } from './mutation.ts'
+import { Banner } from './parts/Page.tsx'
+import styles from './StandingNotices.module.css'
+
+/** What is said over every page of the back office. */
+export function StandingNotices({ notices: { support } }: { notices: Notices }) {
+  return <div className={styles.notices}>{support && <SupportNotice {...support} />}</div>
+}
+
+/** Whoever is here as support sees why and until when, and can end it. */
+function SupportNotice({ reason, until }: NonNullable<Notices['support']>) {
+  const t = useWords()
+  const locale = useLocale()
+  const user = useStore($authUser)
+  const platform = useStore($platform)
+  const { mutate, busy } = useApiMutation('endSupport', { onSuccess: ({ url }) => location.assign(url) })
+  useEffect(() => {
+    // The rights have gone by then, and with them what the menu offers.
+    const timer = setTimeout(() => void loadSession().catch(() => {}), new Date(until).getTime() - Date.now() + 1_000)
+    return () => clearTimeout(timer)
+  }, [until])
+  return (
+    <Banner tone="warn">
+      <span>
+        <strong>
+          {t('operators.support.banner', {
+            name: `${user?.firstname} ${user?.lastname}`.trim(),
+            time: sentenceDate(new Date(until), ownZone(), locale),
+          })}
+        </strong>{' '}
+        {t('operators.support.why', { reason })}
+      </span>
+      <Button loading={busy} onClick={() => mutate({ params: { platformId: platform?.id ?? '' } })}>
+        {t('operators.support.end')}
+      </Button>
+    </Banner>
+  )
+}
