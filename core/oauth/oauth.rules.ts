@@ -1,6 +1,9 @@
 /** Applications that a platform may register. */
 export const CLIENTS_MOST = 50
 
+/** How long what a person allowed an application lasts, however often its tokens are renewed. */
+export const GRANT_DAYS = 365
+
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 /**

@@ -62,7 +62,9 @@ export function Screen() {
           <li key={scope}>{t(`permission.${scope}`)}</li>
         ))}
       </ul>
-      <p className={styles.note}>{t('oauth.consent.note', { host: data.host })}</p>
+      <p className={styles.note}>
+        {t('oauth.consent.note', { host: data.host })} {t('oauth.consent.ends')}
+      </p>
       {problem !== null && (
         <div className={authLayoutStyles.note}>
           <Banner tone="bad" role="alert">

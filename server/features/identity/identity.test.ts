@@ -135,6 +135,19 @@ describe('a sign-in at a provider', () => {
     expect(await who(again)).toBe(person.email)
   })
 
+  it('knows a person by what never changes at the provider, whatever their address there', async () => {
+    const browser = on()
+    await through(browser)
+    const names = { firstname: 'Ada', lastname: 'Lovelace', lang: 'fr' }
+    expect((await browser.post('/api/auth/login-google', { registration: names })).status).toBe(200)
+    const again = on()
+    await through(again, { ...ada, email: 'ada@elsewhere.example' })
+    expect(await who(again)).toBe('ada@example.org')
+    const heir = on()
+    await through(heir, { ...ada, sub: 'somebody else' })
+    expect(await who(heir)).toBe(null)
+  })
+
   it('connects it with a link of its mailbox, once', async () => {
     const person = await makePerson(platform, { email: 'ada@example.org' })
     await setUser(person.id, { passwordHash: null })
@@ -290,6 +303,16 @@ describe('an answer of a provider', () => {
     expect(await forged({}, { ...of, query: iss(naming.issuer) })).toBe(`${OWN}?area=front`)
     expect(await forged({}, { ...of, query: iss(real.issuer) })).toBe(failed)
     expect(await forged({}, of)).toBe(failed)
+  })
+
+  it('is not asked of a provider that publishes another issuer than the one that is configured', async () => {
+    const imposter = await forgingProvider({ issuer: real.issuer })
+    Object.assign(server.app.config, {
+      identityProviders: [{ key: 'imposter', name: 'Imposter', issuer: imposter.issuer, ...CLIENT }],
+    })
+    const answer = await on().post('/api/auth/external/imposter', { area: 'front', lang: 'fr' })
+    expect(code(answer)).toEqual([503, 'identity.unavailable'])
+    await imposter.close()
   })
 
   it('leaves nothing readable of the person in the database', async () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ALL_PERMISSIONS, type Permission } from '#core/access/permissions.ts'
 import type { OAuthClientItem } from '#core/oauth/oauth.contract.ts'
-import { CLIENTS_MOST, findRedirectUri, withAnswer } from '#core/oauth/oauth.rules.ts'
+import { CLIENTS_MOST, findRedirectUri, GRANT_DAYS, withAnswer } from '#core/oauth/oauth.rules.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf, platformUrl, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
@@ -12,7 +12,10 @@ import * as repo from './oauth.repo.ts'
 
 const CODE_MS = 60_000
 const ACCESS_SECONDS = 3600
-const REFRESH_MS = 90 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** Without use; and in all, from the consent on. */
+const REFRESH_MS = 90 * DAY_MS
+const GRANT_MS = GRANT_DAYS * DAY_MS
 
 type ClientRow = repo.ClientRow
 type GrantRow = repo.GrantRow
@@ -231,7 +234,7 @@ async function issue(ctx: Context, client: ClientRow, grant: GrantRow): Promise<
   await repo.insertRefresh({
     grantId: grant.id,
     tokenHash: hashOf(next),
-    expiresAt: new Date(ctx.now.getTime() + REFRESH_MS),
+    expiresAt: new Date(Math.min(ctx.now.getTime() + REFRESH_MS, grant.codeExpiresAt.getTime() + GRANT_MS)),
   })
   return {
     status: 200,

@@ -9,7 +9,7 @@ export type ClientRow = Pick<
   OAuthClient,
   'id' | 'platformId' | 'name' | 'clientId' | 'secretHash' | 'redirectUris' | 'createdAt'
 >
-export type GrantRow = Pick<OAuthGrant, 'id' | 'clientId' | 'userId' | 'platformId' | 'scopes'>
+export type GrantRow = Pick<OAuthGrant, 'id' | 'clientId' | 'userId' | 'platformId' | 'scopes' | 'codeExpiresAt'>
 
 export const listClients = (platformId: string) =>
   OAuthClient.findAll({ where: { platformId }, order: [['id', 'DESC']], raw: true })

@@ -159,6 +159,50 @@ describe('an application', () => {
     expect(await users(three.access_token)).toBe(401)
   })
 
+  it('is asked to have its person allow it again after a year, however often it renews its tokens', async () => {
+    const { configuration, exchange } = await authorize(await register())
+    let { refresh_token: token = '' } = await exchange()
+    for (let days = 0; days < 360; days += 60) {
+      server.clock.advance(60 * 24 * 3_600_000)
+      token = (await client.refreshTokenGrant(configuration, token)).refresh_token ?? ''
+    }
+    server.clock.advance(6 * 24 * 3_600_000)
+    expect(await refused(client.refreshTokenGrant(configuration, token))).toBe('invalid_grant')
+  })
+
+  it('gets tokens by a code or a refresh token alone, with its secret', async () => {
+    const made = await register()
+    const credentials = { client_id: made.item.clientId, client_secret: made.secret ?? '' }
+    const ask = async (to: string, form: Record<string, string>) => {
+      const { status, body } = await server.browser(platform.host).send<{ error?: string }>('post', `/oauth/${to}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        raw: Buffer.from(new URLSearchParams(form).toString()),
+      })
+      return [status, body?.error]
+    }
+    const person = { username: owner.email, password: 'any' }
+    for (const grant_type of ['password', 'client_credentials', 'implicit', ''])
+      expect(await ask('token', { ...credentials, ...person, grant_type })).toEqual([400, 'unsupported_grant_type'])
+    const wrong = { ...credentials, client_secret: 'ocs_wrong', token: 'any', refresh_token: 'any' }
+    expect(await ask('token', { ...wrong, grant_type: 'refresh_token' })).toEqual([401, 'invalid_client'])
+    expect(await ask('revoke', wrong)).toEqual([401, 'invalid_client'])
+  })
+
+  it('has a token that holds on its platform alone, and never where a fresh proof is asked for', async () => {
+    const scopes = ['platform.user.read', 'platform.oauth.manage']
+    const { access_token: token } = await (await authorize(await register(), scopes.join(' '))).exchange()
+    const headers = { authorization: `Bearer ${token}` }
+    const other = await makePlatform(server.app)
+    expect(code(await server.browser(other.host).get(`/api/platforms/${other.id}/users`, headers))).toEqual([
+      401,
+      'session.required',
+    ])
+    const program = server.browser(platform.host)
+    expect((await program.get(clients(), headers)).status).toBe(200)
+    const answer = await program.post(clients(), { name: 'x', redirectUris: [BACK], confidential: false }, headers)
+    expect([answer.status, (await browser.get<{ items: object[] }>(clients())).body.items.length]).toEqual([401, 1])
+  })
+
   it('is registered with a fresh proof of the person alone', async () => {
     server.clock.advance(11 * 60_000)
     const answer = await browser.post(clients(), { name: 'x', redirectUris: [BACK], confidential: false })
