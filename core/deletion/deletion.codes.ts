@@ -16,7 +16,12 @@ export const DELETION_CODES = {
     'program.request.read': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
   },
   subjects: { dataRequest: { personalName: true, read: 'platform.request.read' } },
-  problems: { 'request.openAlready': 409, 'request.settled': 409, 'request.extendedAlready': 409 },
+  problems: {
+    'request.openAlready': 409,
+    'request.settled': 409,
+    'request.personUnknown': 404,
+    'request.extendedAlready': 409,
+  },
   rates: {
     /** Requests about one's own data, per person: each sends a mail. */
     dataRequests: { points: 10, seconds: 86_400 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, pageQuery } from '../endpoint.ts'
-import { id, instant, locale, version } from '../schema.ts'
+import { email, id, instant, locale, version } from '../schema.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './deletion.rules.ts'
 
 const message = z.string().trim().max(2_000)
@@ -37,8 +37,8 @@ export const createDataRequest = endpoint({
   ...own,
   method: 'post',
   path: '/profile/data-requests',
-  summary: 'Ask for the deletion of one’s data on this platform, or for a copy of them',
-  body: z.object({ kind, message }),
+  summary: 'Ask for the deletion of one’s data on this platform; a copy is downloaded with `startDataExport`',
+  body: z.object({ kind: z.literal('deletion'), message }),
   response: ownRequest,
   status: 201,
   problems: ['request.openAlready', 'access.lastOwner', 'rate.limited'],
@@ -122,11 +122,23 @@ export const getDataRequest = endpoint({
   response: dataRequest.extend({ held: held.nullable() }),
 })
 
+export const recordDataRequest = endpoint({
+  method: 'post',
+  path: '/platforms/:platformId/data-requests',
+  summary: 'Record a request that came by post or mail; its month counts from the day that it was received',
+  access: update,
+  params: ofPlatform,
+  body: z.object({ email, kind, message, receivedAt: z.iso.date().meta({ description: 'Not in the future' }) }),
+  response: dataRequest,
+  status: 201,
+  problems: ['request.personUnknown', 'request.openAlready', 'access.lastOwner'],
+})
+
 export const processDataRequest = endpoint({
   method: 'post',
   path: '/platforms/:platformId/data-requests/:requestId/process',
   summary:
-    'Grant a request: a deletion takes place seven days later, unless it is withdrawn; a copy is answered at once',
+    'Grant a request: a deletion takes place seven days later, unless it is withdrawn; a copy is prepared for the person',
   access: update,
   stepUp: true,
   params: oneOfPlatform,

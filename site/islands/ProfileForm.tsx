@@ -33,7 +33,6 @@ const DataSection = lazy(() => loadChunk(() => import('./profile/DataSection.tsx
 const DevicesSection = lazy(() =>
   loadChunk(() => import('./profile/DevicesSection.tsx')).then((file) => file.DevicesSection),
 )
-const CopySection = lazy(() => loadChunk(() => import('./profile/CopySection.tsx')).then((file) => file.CopySection))
 const FactorsSection = lazy(() =>
   loadChunk(() => import('./profile/FactorsSection.tsx')).then((file) => file.FactorsSection),
 )
@@ -81,7 +80,6 @@ export function ProfileForm(props: Props) {
       <FactorsSection lang={lang} t={t} />
       <DevicesSection lang={lang} t={t} />
       <Identities t={t} />
-      <CopySection lang={lang} t={t} />
       <DataSection lang={lang} t={t} />
       <button className="btn profile__out" type="button" onClick={signOut}>
         {t('profile.signOut')}

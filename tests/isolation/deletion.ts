@@ -24,7 +24,13 @@ export const deletion: IsolationFixture = {
     return { requestId: made.id }
   },
   bodies: {
-    createDataRequest: () => ({ kind: 'access', message: '' }),
+    createDataRequest: () => ({ kind: 'deletion', message: '' }),
+    recordDataRequest: ({ applicant }) => ({
+      email: applicant.email,
+      kind: 'deletion',
+      message: '',
+      receivedAt: '2026-11-01',
+    }),
     processDataRequest: answer,
     refuseDataRequest: answer,
     extendDataRequest: answer,

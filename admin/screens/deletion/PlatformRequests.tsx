@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { $platform } from '#client/stores/platform.ts'
+import { useAllowed, useWords } from '../../app/hooks.ts'
 import { useList } from '../../app/parts/list/useList.ts'
+import { RecordDialog } from './parts/RecordDialog.tsx'
 import { RequestList, useRequestColumns, useRequestPart } from './parts/RequestList.tsx'
 
 /** What people of the platform ask for about their data. */
 export function Screen() {
+  const t = useWords()
   const part = useRequestPart()
   const platformId = useStore($platform)?.id ?? ''
   const list = useList('listDataRequests', {
@@ -13,5 +18,18 @@ export function Screen() {
     query: { part },
     columns: useRequestColumns(part),
   })
-  return <RequestList key={part} list={list} part={part} path="admin/home/account-deletion" />
+  const canRecord = useAllowed()('platform.request.update')
+  const [isRecording, setRecording] = useState(false)
+  return (
+    <>
+      <RequestList
+        key={part}
+        list={list}
+        part={part}
+        path="admin/home/account-deletion"
+        actions={canRecord && <Button onClick={() => setRecording(true)}>{t('deletion.record.action')}</Button>}
+      />
+      {isRecording && <RecordDialog platformId={platformId} onClose={() => setRecording(false)} />}
+    </>
+  )
 }

@@ -56,6 +56,7 @@ export const deletionScreens: ScreenSlice = {
     writes: {
       createDataRequest: CHANGED,
       cancelDataRequest: CHANGED,
+      recordDataRequest: CHANGED,
       processDataRequest: CHANGED,
       refuseDataRequest: CHANGED,
       extendDataRequest: CHANGED,

@@ -56,6 +56,15 @@ export async function startDataExport(ctx: Context): Promise<{ item: DataExport 
   }
 }
 
+/** Prepares a copy for its person, unless one is being prepared. Belongs into a transaction. */
+export async function prepareCopyOf(ctx: Context, userId: string): Promise<void> {
+  const user = await getUser(userId)
+  const expiresAt = new Date(ctx.now.getTime() + DATA_KEPT_MS)
+  if (await repo.isPreparing(userId)) return
+  const { id: dataExportId } = await repo.insertDataExport({ userId, locale: user.locale, expiresAt })
+  await enqueue(ctx, 'account.exportData', { dataExportId }, { platformId: platformOf(ctx).id })
+}
+
 /** Throws 'resource.notFound' for another person's, or one that has expired. */
 export async function downloadDataExport(
   ctx: Context,

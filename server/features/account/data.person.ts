@@ -1,6 +1,9 @@
+import { LOCALE_NAMES } from '#core/locale.ts'
+import { moment } from '#core/site/dates.ts'
 import type { Context } from '../../context.ts'
 import { userOf } from '../../context.ts'
 import type { PersonalData, PersonalDataReader } from '../../slice.ts'
+import { say } from '../../words.ts'
 import { rolesHeld } from '../access/access.public.ts'
 import { getUser } from './account.repo.ts'
 import { findMembershipOf, listAcceptedTexts, listMailsTo } from './data.repo.ts'
@@ -25,7 +28,15 @@ async function readPerson(ctx: Context): Promise<PersonalData> {
       roles: roles.map(({ key, programId }) => ({ key, programId })),
       acceptedTexts: accepted,
     },
-    sections: [{ title: `${firstname} ${lastname}`.trim(), rows: [[email, locale]] }],
+    sections: [
+      {
+        title: `${firstname} ${lastname}`.trim(),
+        rows: [
+          [say(ctx.locale, 'front', 'account.email'), email],
+          [say(ctx.locale, 'front', 'account.profile.language'), LOCALE_NAMES[locale]],
+        ],
+      },
+    ],
   }
 }
 
@@ -38,7 +49,7 @@ async function readMessages(ctx: Context): Promise<PersonalData> {
     data: mails,
     sections: mails.map((mail) => ({
       title: mail.subject,
-      rows: [[mail.createdAt.toISOString(), mail.text]],
+      rows: [[`${moment(mail.createdAt, 'UTC', ctx.locale)} UTC`, mail.text]],
     })),
   }
 }

@@ -13,6 +13,9 @@ export type DataExportRow = Pick<
 export const insertDataExport = (row: Pick<DataExport, 'userId' | 'locale' | 'expiresAt'>) =>
   DataExport.create({ ...row, activeKey: row.userId, fileSize: null })
 
+export const isPreparing = async (userId: string): Promise<boolean> =>
+  (await DataExport.count({ where: { userId, activeKey: userId } })) > 0
+
 /** The person's latest one that has not expired. */
 export const findLatestDataExport = (userId: string, now: Date) =>
   DataExport.findOne({ where: { userId, expiresAt: { [Op.gt]: now } }, order: [['id', 'DESC']], raw: true })

@@ -53,6 +53,7 @@ describe('a copy of one’s data', () => {
     const applications = JSON.parse(text(zip['data/applications.json'])) as { id: string }[]
     expect(applications.map(({ id }) => id)).toEqual([responseId])
     expect(text(zip['index.html'])).toContain('Le quai &amp; la mer')
+    expect(text(zip['index.html'])).toContain(`<dt>Adresse e-mail</dt><dd>${person.email}</dd>`)
     const whole = Object.values(zip).map(text).join()
     expect([whole.includes(person.email), whole.includes(other.email), whole.includes('argon2')]).toEqual([
       true,

@@ -10,6 +10,7 @@ export const deletionRoutes: Route[] = [
     requests.listRequests(ctx, { part, page, perPage }),
   ),
   route(contract.listProgramDataRequests, requests.listRequests),
+  route(contract.recordDataRequest, requests.recordRequest),
   route(contract.getDataRequest, requests.getRequest),
   route(contract.processDataRequest, requests.processRequest),
   route(contract.refuseDataRequest, requests.refuseRequest),

@@ -33,8 +33,9 @@ interface List {
 }
 const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const path = (rest = '') => `/api/platforms/${platform.id}/data-requests${rest}`
-const ask = (kind: 'deletion' | 'access', by = own) =>
-  by.post<OwnDataRequest>('/api/profile/data-requests', { kind, message: 'Merci' })
+const ask = (by = own) => by.post<OwnDataRequest>('/api/profile/data-requests', { kind: 'deletion', message: 'Merci' })
+const receive = (email = person.email, receivedAt = '2026-11-20') =>
+  browser.post<DataRequestItem>(path(), { email, kind: 'access', message: 'Par courrier', receivedAt })
 const list = async (part = 'todo') => (await browser.get<List>(path(`?part=${part}`))).body
 const prove = () => browser.post('/api/auth/step-up', { password: PASSWORD })
 const act = (id: string, what: string, body: object, by = browser) => by.post(path(`/${id}/${what}`), body)
@@ -48,7 +49,7 @@ const accounts = () => asSystem('all', () => User.count({ where: { id: person.id
 
 describe('a request about one’s data', () => {
   it('is shown with its deadline, to the platform and to programs in which the person applied', async () => {
-    const asked = await ask('deletion')
+    const asked = await ask()
     expect([asked.status, asked.body]).toEqual([
       201,
       {
@@ -77,27 +78,28 @@ describe('a request about one’s data', () => {
   })
 
   it('is made once while it is open, and not by the last owner', async () => {
-    await ask('deletion')
-    expect(code(await ask('deletion'))).toEqual([409, 'request.openAlready'])
-    expect((await ask('access')).status).toBe(201)
-    expect(code(await ask('deletion', browser))).toEqual([409, 'access.lastOwner'])
-    expect((await ask('access', browser)).status).toBe(201)
+    await ask()
+    expect(code(await ask())).toEqual([409, 'request.openAlready'])
+    expect((await receive()).status).toBe(201)
+    expect(code(await receive())).toEqual([409, 'request.openAlready'])
+    expect(code(await ask(browser))).toEqual([409, 'access.lastOwner'])
+    expect((await receive(owner.email)).status).toBe(201)
   })
 
   it('is refused with a reason, extended once, answered', async () => {
-    const { id } = (await ask('access')).body
+    const { id } = (await receive()).body
     await prove()
     expect((await act(id, 'refuse', { answer: '', version: 1 })).status).toBe(422)
     expect((await act(id, 'extend', { answer: 'Beaucoup de demandes', version: 1 })).status).toBe(200)
     expect(code(await act(id, 'extend', { answer: 'Encore', version: 2 }))).toEqual([409, 'request.extendedAlready'])
     expect(code(await act(id, 'process', { answer: '', version: 1 }))).toEqual([409, 'resource.stale'])
     expect((await list()).items.map(({ dueAt, extended }) => [dueAt, extended])).toEqual([
-      ['2027-02-20T09:00:00.000Z', true],
+      ['2027-02-20T00:00:00.000Z', true],
     ])
     expect((await act(id, 'process', { answer: 'Voici', version: 2 })).status).toBe(200)
     expect(code(await act(id, 'refuse', { answer: 'Non', version: 3 }))).toEqual([409, 'request.settled'])
     expect((await list('processed')).items.map(({ state, answer }) => [state, answer])).toEqual([['done', 'Voici']])
-    const other = (await ask('access')).body
+    const other = (await receive()).body
     await act(other.id, 'refuse', { answer: 'Non', version: 1 })
     expect(await mails()).toEqual([
       'dataRequestReceived',
@@ -108,8 +110,28 @@ describe('a request about one’s data', () => {
     ])
   })
 
+  it('that came by post is recorded from the day it was received, and a copy is prepared for its person', async () => {
+    const recorded = await receive(person.email.toUpperCase(), '2026-11-02')
+    expect(recorded.body).toMatchObject({
+      kind: 'access',
+      createdAt: '2026-11-02T00:00:00.000Z',
+      dueAt: '2026-12-02T00:00:00.000Z',
+      person: { id: person.id },
+    })
+    const stranger = await makePerson(await makePlatform(server.app))
+    expect(code(await receive(stranger.email))).toEqual([404, 'request.personUnknown'])
+    expect((await receive(person.email, '2026-11-21')).status).toBe(422)
+    expect((await own.post('/api/profile/data-requests', { kind: 'access', message: '' })).status).toBe(422)
+    const copy = async () =>
+      (await own.get<{ item: { state: string } | null }>('/api/profile/data')).body.item?.state ?? null
+    expect(await copy()).toBeNull()
+    expect((await act(recorded.body.id, 'process', { answer: '', version: 1 })).status).toBe(200)
+    await server.runJobs()
+    expect([await copy(), await mails()]).toEqual(['done', ['dataRequestReceived', 'dataRequestAnswered', 'dataReady']])
+  })
+
   it('deletes after seven days, unless the person withdraws it', async () => {
-    const { id } = (await ask('deletion')).body
+    const { id } = (await ask()).body
     expect(code(await act(id, 'process', { answer: '', version: 1 }, own))).toEqual([403, 'missing_permissions'])
     await prove()
     expect((await act(id, 'process', { answer: '', version: 1 })).status).toBe(200)
@@ -118,7 +140,7 @@ describe('a request about one’s data', () => {
     await server.runJobs()
     expect(await accounts()).toBe(1)
     server.clock.set('2026-11-20T09:00:00Z')
-    const again = (await ask('deletion')).body
+    const again = (await ask()).body
     expect((await act(again.id, 'process', { answer: 'Au revoir', version: 1 })).status).toBe(200)
     server.clock.set('2026-11-27T08:59:00Z')
     await server.runJobs()
@@ -140,7 +162,7 @@ describe('a request about one’s data', () => {
   })
 
   it('is withdrawn by its person alone', async () => {
-    const { id } = (await ask('deletion')).body
+    const { id } = (await ask()).body
     expect((await browser.delete(`/api/profile/data-requests/${id}`)).status).toBe(404)
     expect((await own.delete(`/api/profile/data-requests/${id}`)).status).toBe(204)
     expect(code(await own.delete(`/api/profile/data-requests/${id}`))).toEqual([409, 'request.settled'])

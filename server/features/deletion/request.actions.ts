@@ -1,6 +1,6 @@
 import type * as contract from '#core/deletion/deletion.contract.ts'
 import type { DataRequestItem, HeldData, OwnDataRequest } from '#core/deletion/deletion.contract.ts'
-import { deletionDate, dueDate, extendedDate, isSettled } from '#core/deletion/deletion.rules.ts'
+import { deletionDate, dueDate, extendedDate, isSettled, type RequestKind } from '#core/deletion/deletion.rules.ts'
 import type { ArgumentsOf } from '#core/endpoint.ts'
 import type { MailName, MailValues } from '#core/mails.ts'
 import { Problem } from '#core/problem.ts'
@@ -11,6 +11,8 @@ import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { findUser } from '../account/account.public.ts'
+import { prepareCopyOf } from '../account/data.actions.ts'
+import { emailKey } from '../account/email.ts'
 import { accountUrl } from '../account/notify.ts'
 import { heldDataOf } from './held.ts'
 import * as repo from './request.repo.ts'
@@ -89,17 +91,40 @@ export async function listOwnRequests(ctx: Context): Promise<{ items: OwnDataReq
   return { items: (await repo.listRequestsOf(userOf(ctx).id)).map(present) }
 }
 
-/** Throws 'request.openAlready', and 'access.lastOwner' for the deletion of the last owner. */
+/** Throws 'request.openAlready', and 'access.lastOwner' for the last owner. */
 export async function createRequest(
   ctx: Context,
   { kind, message }: ArgumentsOf<typeof contract.createDataRequest>,
 ): Promise<OwnDataRequest> {
   const { id: userId } = userOf(ctx)
   await ctx.app.rates.consume('dataRequests', userId)
+  return present(await get(await insert(ctx, { userId, kind, message, receivedAt: ctx.now })))
+}
+
+/** What came by post or mail. Throws 'request.personUnknown', and what `createRequest` throws. */
+export async function recordRequest(
+  ctx: Context,
+  { email, kind, message, receivedAt: day }: ArgumentsOf<typeof contract.recordDataRequest>,
+): Promise<DataRequestItem> {
+  const receivedAt = new Date(`${day}T00:00:00Z`)
+  if (receivedAt > ctx.now) throw new Problem('request.invalid', { issues: [{ at: 'body.receivedAt', rule: 'date' }] })
+  const userId = await repo.findPersonByEmail(emailKey(email))
+  if (!userId) throw new Problem('request.personUnknown')
+  return show(await insert(ctx, { userId, kind, message, receivedAt }))
+}
+
+interface NewRequest {
+  userId: string
+  kind: RequestKind
+  message: string
+  receivedAt: Date
+}
+
+async function insert(ctx: Context, { userId, kind, message, receivedAt }: NewRequest): Promise<string> {
   if (kind === 'deletion' && (await heldDataOf(userId)).lastOwner) throw new Problem('access.lastOwner')
-  const dueAt = dueDate(ctx.now)
+  const dueAt = dueDate(receivedAt)
   return transaction(async () => {
-    const id = await repo.insertRequest({ userId, kind, message, dueAt }).catch((error) => {
+    const id = await repo.insertRequest({ userId, kind, message, dueAt, createdAt: receivedAt }).catch((error) => {
       if (isUniqueViolation(error)) throw new Problem('request.openAlready', { cause: error })
       throw error
     })
@@ -109,7 +134,7 @@ export async function createRequest(
       after: { kind, state: 'open' },
     })
     await tell(ctx, userId, 'dataRequestReceived', { date: await dateFor(userId, dueAt) })
-    return present(await get(id))
+    return id
   })
 }
 
@@ -191,7 +216,7 @@ async function answered({ requestId, version }: Answered): Promise<repo.RequestR
   return row
 }
 
-/** Schedules a deletion, or marks a copy as answered. Throws 'access.lastOwner' too. */
+/** Schedules a deletion, or has the copy prepared in the account of the person. Throws 'access.lastOwner' too. */
 export async function processRequest(ctx: Context, input: Answered): Promise<DataRequestItem> {
   const row = await answered(input)
   if (row.state === 'scheduled') throw new Problem('request.settled')
@@ -200,6 +225,7 @@ export async function processRequest(ctx: Context, input: Answered): Promise<Dat
     if (row.kind === 'access') {
       await change(ctx, row, { state: 'done', answer, openKey: null, settledAt: ctx.now, settledById: userOf(ctx).id })
       await tell(ctx, row.userId, 'dataRequestAnswered', { answer })
+      await prepareCopyOf(ctx, row.userId)
       return
     }
     if ((await heldDataOf(row.userId)).lastOwner) throw new Problem('access.lastOwner')

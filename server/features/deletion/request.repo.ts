@@ -28,6 +28,7 @@ export const insertRequest = async (row: {
   kind: RequestKind
   message: string
   dueAt: Date
+  createdAt?: Date
 }): Promise<string> =>
   (
     await DataRequest.create({
@@ -64,6 +65,15 @@ export async function updateRequestAt(
 /** Takes out of all requests of a person what is written in them. */
 export const clearRequestsOf = (userId: string) =>
   DataRequest.update({ message: '', answer: '', openKey: null }, { where: { userId } })
+
+/** Somebody on the platform of the scope, by the address of their account. */
+export async function findPersonByEmail(emailKey: string): Promise<string | null> {
+  const [row] = await select<{ id: string }>(
+    `SELECT u.id FROM user u JOIN membership m ON m.platform_id = :platformId AND m.user_id = u.id WHERE u.email_key = :emailKey `,
+    { emailKey },
+  )
+  return row?.id ?? null
+}
 
 export interface RequestPerson {
   id: string

@@ -128,7 +128,7 @@ describe('retention rules', () => {
     const item = { kind: 'drafts', date: '2027-01-01T09:00:00.000Z', count: 2, later: 0, held: 0, why: null }
     expect(await preview('drafts=1.closing.delete')).toEqual([item])
     const own = await signIn(server.browser(platform.host), person)
-    await own.post('/api/profile/data-requests', { kind: 'access', message: '' })
+    await own.post('/api/profile/data-requests', { kind: 'deletion', message: '' })
     expect(await preview('drafts=1.closing.delete&submitted=2.change.trash')).toEqual([
       { ...item, count: 1, held: 1 },
       { kind: 'submitted', date: '2027-01-20T09:00:00.000Z', count: 1, later: 0, held: 0, why: null },
@@ -243,7 +243,7 @@ describe('the daily job', () => {
     expect([(await stored()).length, (await mails()).length]).toEqual([2, 0])
     browser = await signIn(server.browser(platform.host), owner)
     const own = await signIn(server.browser(platform.host), person)
-    await own.post('/api/profile/data-requests', { kind: 'access', message: '' })
+    await own.post('/api/profile/data-requests', { kind: 'deletion', message: '' })
     await set({ drafts: RULE })
     await runOn('2027-02-10')
     expect(await stored()).toEqual([asked.id])

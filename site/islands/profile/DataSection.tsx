@@ -4,15 +4,16 @@ import { ownZone, sentenceDay } from '#client/ui/format.ts'
 import type { T } from '#client/words.ts'
 import type { OwnDataRequest } from '#core/deletion/deletion.contract.ts'
 import type { Locale } from '#core/locale.ts'
+import { DataCopy } from './DataCopy.tsx'
 import { Done, Section, WorkButton, WorkFailure } from './parts.tsx'
 import { useWork } from './useWork.ts'
 
 const isPending = ({ state }: OwnDataRequest) => state === 'open' || state === 'scheduled'
 
-/** What a person asks for about their own data: a copy, or the deletion. */
+/** The person’s own data: a copy to download, and their deletion on request. */
 export function DataSection({ lang, t }: { lang: Locale; t: T }) {
   const [requests, setRequests] = useState<readonly OwnDataRequest[]>([])
-  const [kind, setKind] = useState<OwnDataRequest['kind'] | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const [message, setMessage] = useState('')
   const [done, setDone] = useState('')
   const work = useWork(t('offline'))
@@ -20,15 +21,14 @@ export function DataSection({ lang, t }: { lang: Locale; t: T }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => work.run(load), [])
   const day = (at: string) => sentenceDay(new Date(at), ownZone(), lang)
-  const begin = (wanted: OwnDataRequest['kind']) => () => {
+  const begin = () => {
     setDone('')
-    setKind(wanted)
+    setAsking(true)
   }
   const send = () =>
     work.run(async () => {
-      if (!kind) return
-      await call('createDataRequest', { body: { kind, message } })
-      setKind(null)
+      await call('createDataRequest', { body: { kind: 'deletion', message } })
+      setAsking(false)
       setMessage('')
       await load()
       setDone(t('profile.data.sent'))
@@ -45,18 +45,19 @@ export function DataSection({ lang, t }: { lang: Locale; t: T }) {
       : request.state === 'open'
         ? t('profile.data.open', { date: day(request.dueAt) })
         : t(`profile.data.${request.state}`)
-  const offered = (['access', 'deletion'] as const).filter(
-    (each) => !requests.some((request) => request.kind === each && isPending(request)),
-  )
+  const isOffered = !requests.some((request) => request.kind === 'deletion' && isPending(request))
   return (
     <Section id="data" title={t('profile.data.title')} text={t('profile.data.text')}>
+      <DataCopy lang={lang} t={t} />
+      <h3>{t('profile.data.kind.deletion')}</h3>
+      <p className="muted">{t('profile.data.deletionText')}</p>
       <WorkFailure work={work} />
       {requests.length > 0 && (
         <ul className="profile__list">
           {requests.map((request) => (
             <li key={request.id}>
               <div>
-                <h3>{t(`profile.data.kind.${request.kind}`)}</h3>
+                <p className="strong">{t(`profile.data.kind.${request.kind}`)}</p>
                 <p className="muted">{stateOf(request)}</p>
                 {request.answer && <p>{request.answer}</p>}
               </div>
@@ -74,9 +75,9 @@ export function DataSection({ lang, t }: { lang: Locale; t: T }) {
           ))}
         </ul>
       )}
-      {kind ? (
+      {isAsking ? (
         <div className="field">
-          <p>{t(`profile.data.about.${kind}`)}</p>
+          <p>{t('profile.data.about.deletion')}</p>
           <label className="label" htmlFor="data-message">
             {t('profile.data.message')}
           </label>
@@ -90,21 +91,21 @@ export function DataSection({ lang, t }: { lang: Locale; t: T }) {
           />
           <div className="row profile__end">
             <WorkButton work={work} look="btn--main" onClick={send}>
-              {t(`profile.data.ask.${kind}`)}
+              {t('profile.data.ask.deletion')}
             </WorkButton>
-            <button className="btn btn--quiet" type="button" onClick={() => setKind(null)}>
+            <button className="btn btn--quiet" type="button" onClick={() => setAsking(false)}>
               {t('profile.data.back')}
             </button>
           </div>
         </div>
       ) : (
-        <div className="row profile__end">
-          {offered.map((each) => (
-            <WorkButton key={each} work={work} onClick={begin(each)}>
-              {t(`profile.data.ask.${each}`)}
+        isOffered && (
+          <div className="row profile__end">
+            <WorkButton work={work} onClick={begin}>
+              {t('profile.data.ask.deletion')}
             </WorkButton>
-          ))}
-        </div>
+          </div>
+        )
       )}
       <Done>{done}</Done>
     </Section>

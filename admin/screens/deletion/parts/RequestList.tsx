@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash, IconUserShield } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ownZone, tableDay } from '#client/ui/format.ts'
 import type { DataRequestItem } from '#core/deletion/deletion.contract.ts'
@@ -25,10 +26,11 @@ interface RequestListProps {
   }
   part: Part
   path: string
+  actions?: ReactNode
 }
 
 /** Requests of people about their data; one opens beside the list. */
-export function RequestList({ list, part, path }: RequestListProps) {
+export function RequestList({ list, part, path, actions }: RequestListProps) {
   const t = useWords()
   const to = usePath()
   const { get, set } = useQuery()
@@ -42,6 +44,7 @@ export function RequestList({ list, part, path }: RequestListProps) {
         list={list}
         title={t('menu.requests')}
         facts={t('deletion.facts')}
+        actions={actions}
         label={t(`deletion.tab.${part}`)}
         tabs={{
           label: t('menu.requests'),

@@ -4,13 +4,13 @@ import { ownZone, sentenceDate } from '#client/ui/format.ts'
 import type { T } from '#client/words.ts'
 import type { DataExport } from '#core/account/data.contract.ts'
 import type { Locale } from '#core/locale.ts'
-import { Section, WorkButton, WorkFailure } from './parts.tsx'
+import { WorkButton, WorkFailure } from './parts.tsx'
 import { useWork } from './useWork.ts'
 
 const POLL_MS = 3_000
 
 /** A copy of the person's data, which is prepared while they do something else. */
-export function CopySection({ lang, t }: { lang: Locale; t: T }) {
+export function DataCopy({ lang, t }: { lang: Locale; t: T }) {
   const [item, setItem] = useState<DataExport | null>(null)
   const work = useWork(t('offline'))
   const isActive = item?.state === 'queued' || item?.state === 'running'
@@ -30,7 +30,9 @@ export function CopySection({ lang, t }: { lang: Locale; t: T }) {
   }, [isActive])
   const start = () => work.run(async () => setItem((await call('startDataExport')).item))
   return (
-    <Section id="copy" title={t('profile.copy')} text={t('profile.dataText')}>
+    <>
+      <h3>{t('profile.copy')}</h3>
+      <p className="muted">{t('profile.dataText')}</p>
       <WorkFailure work={work} />
       <p className="muted" role="status">
         {isActive && t('profile.dataBusy')}
@@ -50,6 +52,6 @@ export function CopySection({ lang, t }: { lang: Locale; t: T }) {
           </WorkButton>
         )}
       </div>
-    </Section>
+    </>
   )
 }
