@@ -67,7 +67,7 @@ const MOST_HELD = 500
 
 /** What is never a published page: the API, the back office, sign-in by others, development tools. */
 const ELSEWHERE =
-  /^\/(?:api|admin|\.well-known|_[a-z]+|dev|services|auth_social|logout|oauth)(?:\/|$)|^\/[a-z]{2}\/(?:admin|oauth)(?:\/|$)/
+  /^\/(?:api|admin|\.well-known|_[a-z]+|dev|services|auth_social|logout|oauth)(?:\/|$)|^\/[a-z]{2}\/(?:admin|oauth|appsumo-register)(?:\/|$)/
 
 /** Where a page with a form may be; never another host. */
 const PAGE = /^\/[a-z]{2}\/(?![/\\])/
