@@ -29,7 +29,8 @@ interface LayoutProps {
 }
 
 const Auth = ({ children }: LayoutProps) => <>{children}</>
-const Bare = ({ children }: LayoutProps) => (
+/** A page without the menu. */
+export const Bare = ({ children }: Pick<LayoutProps, 'children'>) => (
   <main id="main" className={styles.bare}>
     {children}
   </main>

@@ -10,7 +10,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { GUARD_NOTICES, RouteError, runGuards, type Visit } from './guards.ts'
 import { $locale, loadWords, setLocale, withWords, wordsIn } from './i18n.ts'
 import { notify } from './notices.tsx'
-import { Root } from './Root.tsx'
+import { Bare, Root } from './Root.tsx'
 import { screenFile, screens } from './screens.ts'
 import type { ScreenRoute } from './slice.ts'
 
@@ -76,13 +76,20 @@ const enterScreen =
       : leave(instead)
   }
 
+/** Where nothing else on the page is its main part. */
+const BARE_ERROR = (
+  <Bare>
+    <ErrorPage />
+  </Bare>
+)
+
 function routeOf(route: ScreenRoute): RouteObject {
   return {
     path: route.path,
     handle: route,
     loader: enterScreen(route),
     Component: screenOf(route),
-    errorElement: <ErrorPage />,
+    errorElement: route.layout === 'auth' ? BARE_ERROR : <ErrorPage />,
     // A tab, a filter or a panel is the same page: its guards have passed.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   }
@@ -138,7 +145,7 @@ export const createRouter = () =>
       loader: enterLocale,
       shouldRevalidate: ({ currentParams, nextParams }) => currentParams.locale !== nextParams.locale,
       element: <Root />,
-      errorElement: <ErrorPage />,
+      errorElement: BARE_ERROR,
       HydrateFallback: () => null,
       children: [
         ...screens.map(routeOf),
