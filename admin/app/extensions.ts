@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { loadChunk } from '#client/chunks.ts'
-import { useWords } from './hooks.ts'
+import { useAllowed, useWords } from './hooks.ts'
 import { withWords } from './i18n.ts'
 import type { Filter } from './parts/list/filters.ts'
 import type { ProgramExtension, ResponseExtension } from './slice.ts'
@@ -28,11 +28,7 @@ function useExtensions<Name extends 'responses' | 'programs'>(name: Name) {
 export const useResponseExtensions = () => useExtensions('responses')
 export const useProgramExtensions = () => useExtensions('programs')
 
-interface Filterable {
-  name: string
-  label: string
-  options: ResponseExtension['options']
-}
+type Filterable = Pick<ResponseExtension, 'name' | 'label' | 'options' | 'optionsPermission'>
 
 /** The filter of each extension in this list. A value that is gone can still be taken off. */
 export function useExtensionFilters(
@@ -40,8 +36,10 @@ export function useExtensionFilters(
   scope: { platformId: string; programId?: string },
 ): readonly Filter[] {
   const t = useWords()
-  const answers = useQueries({ queries: extensions.map(({ options }) => options(scope)) })
-  return extensions.map(({ name, label }, at) => ({
+  const allowed = useAllowed()
+  const offered = extensions.filter(({ optionsPermission }) => !optionsPermission || allowed(optionsPermission))
+  const answers = useQueries({ queries: offered.map(({ options }) => options(scope)) })
+  return offered.map(({ name, label }, at) => ({
     name,
     label: t(label),
     options: (answers[at]?.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),

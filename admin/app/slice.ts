@@ -100,6 +100,8 @@ export interface FacetExtension<Row extends { id: string; facets: Record<string,
     items: readonly { id: string; name: string }[]
   }>
   /** `short`: on one line, in a table. */
+  /** Of reading the options, where the rows themselves ask for less: others have no such filter. */
+  optionsPermission?: Permission
   Cell: ComponentType<{ value: unknown; short?: boolean }>
   action?: RowAction<Row>
 }

@@ -40,6 +40,7 @@ export const programTags: ProgramExtension = {
   name: 'tag',
   label: 'tags.column.name',
   options: ({ platformId }) => queryOf('listPlatformTags', { params: { platformId } }),
+  optionsPermission: 'platform.tag.update',
   Cell: TagChips,
   action: { label: 'tags.action', icon: IconTags, permission: 'platform.tag.update', Dialog: TagProgram },
 }
