@@ -1,0 +1,246 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MENUS, SCREEN_SLICES } from '#admin/app/slices.ts'
+import { ACCOUNT_SITE } from '#core/account/account.site.ts'
+import { MEMBER_SITE } from '#core/member/member.site.ts'
+import { browserOf } from '../http.ts'
+import { t } from '../words.ts'
+import { addOrganiser, addPerson, ORGANISER, PASSWORD, personSignedIn } from './people.ts'
+import { CALL, DESKTOP, expectAccessible, PHONE, type Product, startProduct } from './product.ts'
+
+const APPLICANT = 'lena@example.org'
+const COLLABORATOR = 'noor@example.org'
+const OPERATOR = 'olga@example.org'
+
+/** Slices about signing in, people, rights and what is kept of them. */
+const SLICES = [
+  ...['access', 'account', 'deletion', 'identity', 'member', 'notification', 'oauth', 'onboarding', 'operator'],
+  ...['security', 'token', 'trash'],
+]
+
+/** Where an address leads: the page itself, a sign-in that comes back, or elsewhere. */
+type Outcome = keyof typeof ELSEWHERE | 'page' | 'forbidden' | 'missing'
+const ELSEWHERE = {
+  login: /^\/..\/admin\/login\?backTo=/,
+  publicLogin: /^\/..\/login\?backTo=/,
+  home: /^\/..\/$/,
+  programs: /^\/..\/admin\/home\/programs$/,
+  platforms: /^\/..\/admin\/platforms$/,
+  applications: /^\/..\/applications$/,
+  /** What has a sign-in to finish, when there is none. */
+  signIn: /^\/..\/(?:admin\/)?login$/,
+  security: /^\/..\/admin\/home\/security\/mfa$/,
+  onboarding: /^\/..\/admin\/start-onboarding$/,
+}
+
+const PEOPLE = ['nobody', 'applicant', 'collaborator', 'owner'] as const
+type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome]
+
+const EVERYBODY: Outcomes = ['page', 'page', 'page', 'page']
+const OF_PLATFORM: Outcomes = ['login', 'home', 'programs', 'page']
+const OF_STAFF: Outcomes = ['login', 'home', 'page', 'page']
+const OF_PROGRAM: Outcomes = ['login', 'home', 'forbidden', 'page']
+/** There is nothing to do there on a platform, or in its state. */
+const ONWARD: Outcomes = ['login', 'home', 'programs', 'programs']
+const SIGNED_OUT: Outcomes = ['page', 'home', 'programs', 'programs']
+const PUBLIC_SIGNED_OUT: Outcomes = ['page', 'applications', 'programs', 'programs']
+
+/** On a platform, as each kind of person. */
+const ON_PLATFORM: Record<string, Outcomes> = {
+  'admin/permissions': OF_PLATFORM,
+  'admin/permissions/compare': OF_PLATFORM,
+  'admin/permissions/:roleId': OF_PLATFORM,
+  'admin/permissions/:roleId/people': OF_PLATFORM,
+  'admin/login': SIGNED_OUT,
+  'admin/reset-password': EVERYBODY,
+  'admin/email-change': EVERYBODY,
+  'admin/standby-landing-page': ONWARD,
+  'admin/suspended-landing-page': ONWARD,
+  'admin/no-work': ONWARD,
+  'platform-deleted': ['home', 'home', 'home', 'home'],
+  'admin/platforms': ONWARD,
+  'admin/home/account-deletion': OF_PLATFORM,
+  'admin/home/account-deletion/processed': OF_PLATFORM,
+  'admin/programs/:programSlug/requests': OF_PROGRAM,
+  'admin/programs/:programSlug/requests/processed': OF_PROGRAM,
+  'admin/external-sign-in': EVERYBODY,
+  'admin/finalize-registration': EVERYBODY,
+  'admin/admins': OF_PLATFORM,
+  'admin/home/users': OF_PLATFORM,
+  'admin/home/users/:userId': OF_PLATFORM,
+  'admin/programs/:programSlug/collaborators': OF_PROGRAM,
+  'admin/home/notifications': OF_STAFF,
+  'oauth/login': ['publicLogin', 'page', 'page', 'page'],
+  'admin/home/security/apps': OF_PLATFORM,
+  'appsumo-register': ONWARD,
+  'admin/register-platform': ONWARD,
+  'admin/start-onboarding': ONWARD,
+  'admin/create-plateform': ONWARD,
+  'admin/operators': ONWARD,
+  'admin/operators/platforms/:platformSlug': ONWARD,
+  'admin/operators/jobs': ONWARD,
+  'admin/operators/licences': ONWARD,
+  'admin/operators/banned-domains': ONWARD,
+  'admin/mfa-code': ['signIn', 'home', 'programs', 'programs'],
+  'admin/enable-mfa': ['signIn', 'home', 'security', 'security'],
+  'admin/home/security': OF_PLATFORM,
+  'admin/home/security/mfa': OF_STAFF,
+  'admin/home/security/tokens': OF_PLATFORM,
+  'admin/home/trash/programs': OF_PLATFORM,
+  'admin/home/trash/deposits': OF_PLATFORM,
+  'admin/home/trash/forms': OF_PLATFORM,
+  // Public pages.
+  login: PUBLIC_SIGNED_OUT,
+  register: PUBLIC_SIGNED_OUT,
+  'account-validation': EVERYBODY,
+  'reset-password': EVERYBODY,
+  profile: ['publicLogin', 'page', 'page', 'page'],
+  'mfa-code': ['signIn', 'applications', 'programs', 'programs'],
+  'email-change': EVERYBODY,
+  'finalize-registration': EVERYBODY,
+}
+
+/** Pages that an entry of the menu leads to: it is marked there. */
+const ENTRIES = new Set(
+  Object.values(MENUS).flatMap((groups) => groups.flatMap(({ entries }) => entries.map(({ path }) => path))),
+)
+
+/** Refusals that a page without what its link carries asks for, and says. */
+const REFUSED: Record<string, string> = { 'admin/external-sign-in': '410', 'oauth/login': '422' }
+
+const OPERATED = ['nobody', 'organiser', 'operator'] as const
+/** On the host of the installation; of what is a platform's, one address stands for all. */
+const ON_INSTALLATION: Record<string, readonly [Outcome, Outcome, Outcome]> = {
+  'admin/login': ['page', 'platforms', 'platforms'],
+  'admin/platforms': ['login', 'page', 'page'],
+  'admin/reset-password': ['page', 'page', 'page'],
+  'admin/home/users': ['login', 'platforms', 'platforms'],
+  'appsumo-register': ['page', 'page', 'page'],
+  'admin/register-platform': ['page', 'onboarding', 'onboarding'],
+  'admin/start-onboarding': ['login', 'page', 'page'],
+  'admin/create-plateform': ['login', 'onboarding', 'onboarding'],
+  'admin/operators': ['login', 'missing', 'page'],
+  'admin/operators/platforms/:platformSlug': ['login', 'missing', 'page'],
+  'admin/operators/jobs': ['login', 'missing', 'page'],
+  'admin/operators/licences': ['login', 'missing', 'page'],
+  'admin/operators/banned-domains': ['login', 'missing', 'page'],
+}
+
+it('knows every address of these slices', () => {
+  const screens = SCREEN_SLICES.filter(({ name }) => SLICES.includes(name)).flatMap(({ routes }) => routes ?? [])
+  const pages = [ACCOUNT_SITE, MEMBER_SITE].flatMap((site) => Object.keys(site.pages ?? {}))
+  expect(Object.keys(ON_PLATFORM).sort()).toEqual([...screens.map(({ path }) => path), ...pages].sort())
+})
+
+describe.each([
+  { lang: 'fr', size: DESKTOP, database: 'sqlite' },
+  { lang: 'en', size: PHONE, database: 'mariadb' },
+] as const)('addresses about access in $lang at $size.width px on $database', ({ lang, size, database }) => {
+  let product: Product
+  let ids: Record<string, string>
+
+  const apiOf = async (slug: string, email: string) => {
+    const browser = browserOf(product.port, new URL(product.url(slug, '/')).host)
+    const { status } = await browser.post('/api/auth/login', { email, password: PASSWORD })
+    expect(status).toBe(200)
+    return browser
+  }
+
+  beforeAll(async () => {
+    product = await startProduct({ database })
+    await product.apply(CALL)
+    await addOrganiser(product, lang)
+    await addPerson(product, { email: APPLICANT, name: ['Lena', 'Okafor'], lang })
+    await addPerson(product, {
+      email: COLLABORATOR,
+      name: ['Noor', 'de Wit'],
+      lang,
+      role: 'collaborator',
+      program: 'quais',
+    })
+    await addPerson(product, { email: OPERATOR, name: ['Olga', 'Ruiz'], lang, role: 'owner' })
+    await product.opencall(['user', 'grant', OPERATOR, '--super-admin', '--yes'])
+    await product.live('harbour')
+    const api = await apiOf('harbour', ORGANISER)
+    const { platform, user } = (await api.get<{ platform: { id: string }; user: { id: string } }>('/api/session')).body
+    const roles = await api.get<{ items: { id: string }[] }>(`/api/platforms/${platform.id}/roles`)
+    const [role] = roles.body.items
+    ids = { roleId: role?.id ?? '', userId: user.id, programSlug: 'quais', platformSlug: 'harbour' }
+  })
+  afterAll(() => product.stop())
+
+  const say = (key: string) => t(lang, 'admin', key)
+
+  async function outcomeOf(page: Page, asked: string): Promise<Outcome | string> {
+    const { pathname, search } = new URL(page.url())
+    const elsewhere = Object.entries(ELSEWHERE).find(([, at]) => at.test(pathname + search))
+    if (elsewhere && pathname !== asked) return elsewhere[0]
+    if (pathname !== asked) return pathname + search
+    const title = await page
+      .getByRole('heading', { level: 1 })
+      .first()
+      .innerText({ timeout: 100 })
+      .catch(() => '')
+    if (title === '') return 'no title'
+    return title === say('state.forbidden') ? 'forbidden' : title === say('error.notFound') ? 'missing' : 'page'
+  }
+
+  /** What comes of each address, and what the console says meanwhile. */
+  async function walk(page: Page, host: string, expected: [path: string, outcome: Outcome][]) {
+    const said: string[] = []
+    const found: Record<string, string> = {}
+    let at = ''
+    page.on('pageerror', (error) => said.push(`${at}: ${error.message}`))
+    page.on('console', (line) => {
+      const isRefused = REFUSED[at] && line.text().includes(`status of ${REFUSED[at]}`)
+      if (line.type() === 'error' && !isRefused) said.push(`${at}: ${line.text()}`)
+    })
+    for (const [path, outcome] of expected) {
+      at = path
+      const asked = `/${lang}/${path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '')}`
+      await page.goto(product.url(host, asked), { waitUntil: 'commit' })
+      await expect
+        .poll(async () => (found[path] = await outcomeOf(page, asked)), { timeout: 10_000 })
+        .toBe(outcome)
+        .catch(() => {})
+      if (outcome in ELSEWHERE) continue
+      const menu = page.getByRole('navigation', { name: say('menu.name') })
+      await expectAccessible(page)
+      if (outcome === 'page' && ENTRIES.has(path) && size === DESKTOP)
+        expect([path, await menu.locator('[aria-current=page]').count()]).toEqual([path, 1])
+    }
+    return { found, said }
+  }
+
+  it.each(PEOPLE)('on the platform as %s', async (who) => {
+    const email = { applicant: APPLICANT, collaborator: COLLABORATOR, owner: ORGANISER, nobody: null }[who]
+    const { page, context } = email
+      ? await personSignedIn(product, { locale: lang, size, email })
+      : await product.person({ locale: lang, size })
+    const walked = new Set<Outcomes>()
+    const expected = Object.entries(ON_PLATFORM).flatMap(([path, outcomes]): [string, Outcome][] => {
+      const outcome = outcomes[PEOPLE.indexOf(who)] ?? 'page'
+      // What the same guards lead elsewhere is walked whole in one variant.
+      if (size === PHONE && outcome in ELSEWHERE && walked.has(outcomes)) return []
+      walked.add(outcomes)
+      return [[path, outcome]]
+    })
+    expect(await walk(page, 'harbour', expected)).toEqual({ found: Object.fromEntries(expected), said: [] })
+    await context.close()
+  })
+
+  it.each(OPERATED)('on the host of the installation as %s', async (who) => {
+    const { page, context } = await product.person({ locale: lang, size })
+    if (who !== 'nobody') {
+      const url = product.url('app', '/')
+      const { cookies } = await apiOf('app', who === 'operator' ? OPERATOR : ORGANISER)
+      await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+    }
+    const expected = Object.entries(ON_INSTALLATION).map(([path, outcomes]): [string, Outcome] => [
+      path,
+      outcomes[OPERATED.indexOf(who)] ?? 'page',
+    ])
+    expect(await walk(page, 'app', expected)).toEqual({ found: Object.fromEntries(expected), said: [] })
+    await context.close()
+  })
+})
