@@ -20,7 +20,7 @@ import { ask } from '../../app/parts/question.ts'
 import { RichText } from '../../app/parts/richtext/RichText.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
+import { queryOf, readOnce, useApiQuery } from '../../app/query.ts'
 import { InterfaceEditor, useEditedLanguage } from '../platform/parts/InterfaceEditor.tsx'
 import { PagePreview } from './parts/PagePreview.tsx'
 import { Versions } from './parts/Versions.tsx'
@@ -74,6 +74,7 @@ function useLegalForm({ platformId, saved, languages }: EditorProps) {
     canUpdate,
     save: (values) => saveAs(values, saved.version),
     show: (now) => applyChanges([changeAnswer('getPage', params, () => now)]),
+    follow: { events: 'page', read: () => readOnce('getPage', { params }) },
     onSaved: () => notify(t('legal.saved')),
   })
   const written = isWritten(withoutBlank(form.values.content))

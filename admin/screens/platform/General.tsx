@@ -12,7 +12,7 @@ import { SettingsNotes } from '../../app/parts/forms/SettingsForm.tsx'
 import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
+import { queryOf, readOnce, useApiQuery } from '../../app/query.ts'
 import { FrontPreview } from './parts/FrontPreview.tsx'
 import { GeneralFields } from './parts/GeneralFields.tsx'
 import { useGeneralName, useGeneralWords, type Values } from './parts/general.ts'
@@ -57,6 +57,7 @@ function Editor({ platformId, saved }: { platformId: string; saved: PlatformGene
         body: { ...values, ...(changed.includes('texts') && { texts }), version: saved.version },
       }),
     show: (now) => applyChanges([changeAnswer('getPlatformGeneral', params, () => now)]),
+    follow: { events: 'platform', read: () => readOnce('getPlatformGeneral', { params }) },
     onSaved: (now) => {
       repaint(valuesOf(now))
       loadSession().catch(() => {}) // what the header says of the platform follows with the next page

@@ -10,7 +10,7 @@ import { SettingsForm } from '../../app/parts/forms/SettingsForm.tsx'
 import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
 import { Banner, FieldRow, Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
+import { queryOf, readOnce, useApiQuery } from '../../app/query.ts'
 import { RuleFields } from './parts/RuleFields.tsx'
 
 /** What of the program is deleted by itself, with what that would be now. */
@@ -45,6 +45,7 @@ function Rules({ programId, saved }: { programId: string; saved: Retention }) {
     canUpdate,
     save: (values) => runMutation('updateRetention', { params, body: { ...values, version: saved.version } }),
     show: (now) => applyChanges([changeAnswer('getRetention', params, () => now)]),
+    follow: { events: 'retention', read: () => readOnce('getRetention', { params }) },
     onSaved: () => notify(t('retention.saved')),
   })
   const { hold } = form.values

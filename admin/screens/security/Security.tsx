@@ -13,7 +13,7 @@ import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
 import { NumberField } from '../../app/parts/NumberField.tsx'
 import { FieldRow, Page } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
+import { queryOf, readOnce, useApiQuery } from '../../app/query.ts'
 import { SecurityTabs } from './parts/SecurityTabs.tsx'
 
 export function Screen() {
@@ -59,6 +59,7 @@ function Settings({ platformId, saved }: { platformId: string; saved: SecuritySe
     canUpdate,
     save: (values) => runMutation('updateSecuritySettings', { params, body: { ...values, version: saved.version } }),
     show: (now) => applyChanges([changeAnswer('getSecuritySettings', params, () => now)]),
+    follow: { events: 'security', read: () => readOnce('getSecuritySettings', { params }) },
     onSaved: () => {
       notify(t('security.rule.saved'))
       void loadSession()

@@ -2,9 +2,10 @@
 import { TextInput } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '#admin/testing/render.tsx'
 import { ApiProblem } from '#client/api/problem.ts'
+import { tellChange } from '../../realtime/changes.ts'
 import { NumberField } from '../NumberField.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { type SettingsFormOptions, useSettingsForm } from './useSettingsForm.ts'
@@ -146,4 +147,41 @@ it('shows what is saved to people who may only read it', async () => {
   first.unmount()
   const { box } = await renderSettings({ canUpdate: false })
   expect([box('Name').value, box('Name').disabled, bar()]).toEqual(['Quais', true, null])
+})
+
+describe('what somebody else saves while the form is open', () => {
+  const theirs = { name: 'Quais', about: 'Theirs', days: 7, version: 2 }
+  const told = (type: string) =>
+    tellChange({ t: 'changed', sequence: 1, type, subject: { kind: 'platform', id: 'p' }, programId: null, by: 'u' })
+
+  it('is offered, and keeps what is typed', async () => {
+    const read = vi.fn(async () => theirs)
+    const { user, box } = await renderSettings({ follow: { events: 'platform', read } })
+    await user.type(box('Name'), '!')
+    told('program.updated')
+    expect(read).not.toHaveBeenCalled()
+    told('platform.updated')
+    await user.click(await screen.findByRole('button', { name: 'Load their version' }))
+    await waitFor(() => expect(box('About').value).toBe('Theirs'))
+    expect([box('Name').value, bar() !== null]).toEqual(['Quais!', true])
+    expect(screen.queryByRole('button', { name: 'Load their version' })).toBe(null)
+  })
+
+  it('shows at once where nothing is typed', async () => {
+    const { box } = await renderSettings({ follow: { events: 'platform', read: async () => theirs } })
+    told('platform.updated')
+    await waitFor(() => expect(box('About').value).toBe('Theirs'))
+    expect(bar()).toBe(null)
+  })
+
+  it('is nothing new after one’s own', async () => {
+    const own = { name: 'Quais', about: 'Old', days: 7, version: 1 }
+    const read = vi.fn(async () => own)
+    const { user, box } = await renderSettings({ follow: { events: 'platform', read } })
+    await user.type(box('Name'), '!')
+    told('platform.updated')
+    await waitFor(() => expect(read).toHaveBeenCalledOnce())
+    await read.mock.results[0]?.value
+    expect(screen.queryByRole('button', { name: 'Load their version' })).toBe(null)
+  })
 })

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useWords } from '../../hooks.ts'
+import { withWords } from '../../i18n.ts'
+import { lazyPart } from '../../lazyPart.tsx'
 import { ConflictList } from '../ConflictList.tsx'
 import { Banner, UnsavedBar } from '../Page.tsx'
 import { FormErrors, LinkedErrors } from './FormErrors.tsx'
 import styles from './SettingsForm.module.css'
 import type { SettingsFormState } from './useSettingsForm.ts'
+
+const SavedElsewhere = lazyPart(async () => (await withWords(['parts'], import('./SavedElsewhere.tsx'))).SavedElsewhere)
 
 interface Naming {
   /** What the page calls a place of the values; '' for one that it does not show. */
@@ -77,6 +81,7 @@ export function SettingsNotes<V extends object>({
       ) : (
         <FormErrors form={form}>{conflict}</FormErrors>
       )}
+      {form.loadTheirs && <SavedElsewhere onLoad={form.loadTheirs} />}
       {form.isRestored && form.isDirty && <Banner role="status">{t('unsaved.restored')}</Banner>}
     </>
   )

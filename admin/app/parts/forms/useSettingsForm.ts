@@ -7,6 +7,7 @@ import { useLatest } from '#client/ui/useLatest.ts'
 import { conflictingFields } from '../../conflicts.ts'
 import { createStoredDraft, type StoredDraft } from '../../draftStorage.ts'
 import { useWords } from '../../hooks.ts'
+import { useChanges } from '../../realtime/changes.ts'
 import { useConfirmLeave } from '../../unsavedChanges.ts'
 import { type ApiForm, type ApiFormOptions, useApiForm } from './useApiForm.ts'
 
@@ -57,6 +58,8 @@ export interface SettingsFormOptions<V extends object, S extends { version: numb
   /** Puts what is saved now where `saved` is read: after saving, and when somebody else was faster. */
   show: (now: S) => void
   onSaved: (now: S) => void | Promise<void>
+  /** What tells that somebody else may have saved it: the first part of the types of its events, and what is saved then. */
+  follow?: { events: string; read: () => Promise<S> }
 }
 
 /** What somebody else saved meanwhile, each in their own way. */
@@ -75,6 +78,8 @@ export interface SettingsFormState<V extends object> extends ApiForm<V> {
   conflict: Conflict<V> | null
   saved: V
   discard: () => void
+  /** Shows what somebody else has saved meanwhile, where nothing is typed; null when nobody has. */
+  loadTheirs: (() => void) | null
   /** Grows when the values are replaced from elsewhere: fields that keep what is typed begin anew. */
   round: number
 }
@@ -99,6 +104,7 @@ export function useSettingsForm<V extends object, S extends { version: number }>
   save,
   show,
   onSaved,
+  follow,
   ...options
 }: SettingsFormOptions<V, S>): VersionedForm<V, S> {
   const t = useWords()
@@ -107,6 +113,7 @@ export function useSettingsForm<V extends object, S extends { version: number }>
   const [stored] = useState(() => restoreDraft(copy, saved))
   const [isRestored, setIsRestored] = useState(stored !== undefined)
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const [theirs, setTheirs] = useState<S | null>(null)
   const [round, setRound] = useState(0)
   /** What the values that the form holds were changed from. */
   const [base, setBase] = useState({ version: row.version, saved })
@@ -152,6 +159,16 @@ export function useSettingsForm<V extends object, S extends { version: number }>
   )
   const changed: (keyof V & string)[] = [...new Set([...differing, ...(canUpdate ? form.invalid : [])])]
   const isDifferent = differing.length > 0
+  const isDirty = useLatest(changed.length > 0)
+  useChanges((change) => {
+    if (!follow || (change && change.type.split('.', 1)[0] !== follow.events)) return
+    const compare = (now: S) => {
+      if (now.version <= latest.current.version) return
+      if (isDirty.current) setTheirs(now)
+      else show(now)
+    }
+    follow.read().then(compare, () => {}) // saving tells as well
+  })
   useEffect(() => {
     if (!canUpdate) return
     if (isDifferent) copy.save({ base: saved, value: values })
@@ -185,6 +202,7 @@ export function useSettingsForm<V extends object, S extends { version: number }>
     isRestored,
     conflict,
     saved,
+    loadTheirs: theirs && theirs.version > row.version ? () => show(theirs) : null,
     discard: () => {
       setIsRestored(false)
       setConflict(null)
