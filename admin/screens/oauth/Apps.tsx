@@ -116,7 +116,7 @@ export function Screen() {
           title={t('oauth.app.made')}
           actions={
             <Button variant="filled" onClick={() => setMade(null)}>
-              {t('token.done')}
+              {t(made.secret ? 'oauth.app.copied' : 'oauth.app.done')}
             </Button>
           }
         >

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { $platform } from '#client/stores/platform.ts'
 import { ownZone, tableDate, tableDay } from '#client/ui/format.ts'
 import { ALL_PERMISSIONS, type Permission } from '#core/access/permissions.ts'
+import { bySubject } from '#core/access/role.rules.ts'
 import type { ApiTokenItem } from '#core/token/token.contract.ts'
 import { useAllowed, useLocale, useWords } from '../../app/hooks.ts'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
@@ -205,11 +206,16 @@ function CreateToken({
         data={DAYS.map((value) => ({ value, label: t(`token.days.${value}`) }))}
       />
       <Checkbox.Group {...form.field('scopes')} label={t('token.scopes')} description={t('token.scopesHint')}>
-        <div className={styles.scopes}>
-          {mine.map((permission) => (
-            <Checkbox key={permission} value={permission} label={t(`permission.${permission}`)} />
-          ))}
-        </div>
+        {bySubject(mine).map(({ subject, permissions }) => (
+          <fieldset key={subject} className={styles.subject}>
+            <legend className="legend">{t(`roles.subject.${subject}`)}</legend>
+            <div className={styles.scopes}>
+              {permissions.map((permission) => (
+                <Checkbox key={permission} value={permission} label={t(`permission.${permission}`)} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
       </Checkbox.Group>
     </FormDialog>
   )
