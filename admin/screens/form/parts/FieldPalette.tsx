@@ -103,7 +103,7 @@ export function FieldPalette({
         {groups.map(({ key, types }) => (
           <div key={key}>
             <h2 className={styles.head}>{t(`form.palette.group.${key}`)}</h2>
-            <ul>
+            <ul className={styles.list}>
               {types.map((type) => (
                 <li key={type}>
                   <TypeButton
