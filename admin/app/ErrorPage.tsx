@@ -1,28 +1,17 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import { isChunkError, reloadWhenReachable } from '#client/chunks.ts'
 import { boot } from './boot.ts'
 import styles from './ErrorPage.module.css'
+import { statusOf } from './errorStatus.ts'
 import { RouteError } from './guards.ts'
 import { useLocale, useWords } from './hooks.ts'
-import { failLoader } from './loader.tsx'
+import { failLoader } from './loaderFailure.ts'
 import pageStyles from './parts/Page.module.css'
 
 const HOME = { to: 'admin/home/programs', label: 'error.home' }
-
-/** Status of whatever was thrown. Spec §8. */
-export function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status
-  if (typeof error !== 'object' || error === null) return 500
-  const { statusCode, status, response } = error as {
-    statusCode?: number
-    status?: number
-    response?: { status?: number }
-  }
-  return statusCode || status || response?.status || 500
-}
 
 /** The page of an error; what fails in it is said in one sentence that the document brought with it. Spec §8. */
 export function ErrorPage() {

@@ -39,7 +39,7 @@ const Editor = (props: LayoutProps) => <Shell {...props} foldMenu />
 
 /** Layouts by name; a name that is none gets the default one. Spec §2. */
 const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, auth: Auth, editor: Editor, bare: Bare }
-export const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
+const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
 const Forbidden = lazyPart(async () => (await withWords(['access'], import('./parts/Forbidden.tsx'))).Forbidden)
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 vi.stubGlobal('document', { getElementById: () => ({ textContent: '{"session":{}}' }), addEventListener() {} })
 
 it('puts each dialog on layer 50 + elevation - 1', async () => {
-  const { layerOf } = await import('./parts/Dialog.tsx')
+  const { layerOf } = await import('./parts/layers.ts')
   expect([1, 2, 3].map(layerOf)).toEqual([50, 51, 52])
 })
 
@@ -15,7 +15,7 @@ it.each([
   [new Error('x'), 500],
   [null, 500],
 ])('takes the status of an error from where it is: %j', async (error, status) => {
-  const { statusOf } = await import('./ErrorPage.tsx')
+  const { statusOf } = await import('./errorStatus.ts')
   expect(statusOf(error)).toBe(status)
 })
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import styles from './loader.module.css'
+import { $failed } from './loaderFailure.ts'
 
 /** Spec §9, ms: wait before showing, time to almost full, wait before hiding. */
 const THROTTLE = 200
@@ -10,10 +10,6 @@ const DURATION = 5_000
 const HIDE = 500
 
 type Bar = 'off' | 'running' | 'full' | 'failed'
-const $failed = atom(false)
-/** The page that was being opened could not be: the bar says so. */
-export const failLoader = (): void => $failed.set(true)
-
 export function LoaderBar() {
   const busy = useNavigation().state !== 'idle'
   const failed = useStore($failed)

@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { instantOf, localTime } from '#core/zone.ts'
 import { useWords } from '../hooks.ts'
 import { type OnInvalidInput, useReportInvalidInput } from '../invalidInputs.ts'
-import { useZoneName } from './CallLine.tsx'
 import styles from './DateTimeField.module.css'
 import { DayInput } from './DayInput.tsx'
+import { useZoneName } from './programDates.ts'
 
 export interface DateTimeFieldProps {
   label: string

@@ -5,11 +5,10 @@ import { focusOn, useReturnFocus } from '../focus.ts'
 import { useWords } from '../hooks.ts'
 import { SKIP_UNSAVED_GUARD, useUnsavedChangesGuard } from '../unsavedChanges.ts'
 import styles from './Dialog.module.css'
+import { layerOf } from './layers.ts'
 
 /** Widths of the specification §2, and the usual 500. */
 const WIDTHS = { usual: '500px', sm: '31.25rem', md: '50rem', lg: '84.375rem' }
-/** Of the specification §2. What a page holds in place lies under 50; menus and lists that open lie over dialogs. */
-export const layerOf = (elevation: number): number => 50 + elevation - 1
 /** Dialogs that are open, the one on top last: each gets the next layer, and Escape is for the last alone. */
 const open: string[] = []
 

@@ -5,7 +5,9 @@ import { $platform } from '#client/stores/platform.ts'
 import { useAllowed, useWords } from '../../app/hooks.ts'
 import { useList } from '../../app/parts/list/useList.ts'
 import { RecordDialog } from './parts/RecordDialog.tsx'
-import { RequestList, useRequestColumns, useRequestPart } from './parts/RequestList.tsx'
+import { RequestList } from './parts/RequestList.tsx'
+import { useRequestColumns } from './parts/requestColumns.tsx'
+import { useRequestPart } from './parts/useRequestPart.ts'
 
 /** What people of the platform ask for about their data. */
 export function Screen() {

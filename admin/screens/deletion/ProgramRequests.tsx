@@ -1,6 +1,8 @@
 import { useProgram } from '../../app/hooks.ts'
 import { useList } from '../../app/parts/list/useList.ts'
-import { RequestList, useRequestColumns, useRequestPart } from './parts/RequestList.tsx'
+import { RequestList } from './parts/RequestList.tsx'
+import { useRequestColumns } from './parts/requestColumns.tsx'
+import { useRequestPart } from './parts/useRequestPart.ts'
 
 /** What people with an application in the program ask for about their data. */
 export function Screen() {

@@ -8,7 +8,9 @@ import { DataTable } from '../../app/parts/table/DataTable.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { SKIP_UNSAVED_GUARD } from '../../app/unsavedChanges.ts'
 import { CreateForm } from './parts/CreateForm.tsx'
-import { FormRowCard, useFormColumns, useFormPath } from './parts/formRows.tsx'
+import { useFormColumns } from './parts/formColumns.tsx'
+import { FormRowCard } from './parts/formRows.tsx'
+import { useFormPath } from './parts/useFormPath.ts'
 
 /** The forms of a program: version, size, where they are used. */
 export function Screen() {

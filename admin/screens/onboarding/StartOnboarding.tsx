@@ -5,7 +5,7 @@ import type { OnboardingTemplate } from '#core/onboarding/onboarding.contract.ts
 import { isHex } from '#core/theme/colour.ts'
 import { usePath, useText, useWords } from '../../app/hooks.ts'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
-import { AddressField, useSlugState } from './parts/AddressField.tsx'
+import { AddressField } from './parts/AddressField.tsx'
 import { ColourField } from './parts/ColourField.tsx'
 import { draftStore, isSlug, slugFrom } from './parts/draft.ts'
 import { OnboardingFrame } from './parts/OnboardingFrame.tsx'
@@ -13,6 +13,7 @@ import styles from './parts/OnboardingLayout.module.css'
 import { OnboardingLayout } from './parts/OnboardingLayout.tsx'
 import { SitePreview } from './parts/SitePreview.tsx'
 import { coloursOf, type Known, useDraft } from './parts/useDraft.ts'
+import { useSlugState } from './parts/useSlugState.ts'
 
 export function Screen() {
   return <OnboardingFrame>{(known) => <Start {...known} />}</OnboardingFrame>

@@ -16,7 +16,8 @@ import { queryOf, readOnce, useApiQuery } from '../../app/query.ts'
 import { FrontPreview } from './parts/FrontPreview.tsx'
 import { GeneralFields } from './parts/GeneralFields.tsx'
 import { useGeneralName, useGeneralWords, type Values } from './parts/general.ts'
-import { InterfaceEditor, useEditedLanguage } from './parts/InterfaceEditor.tsx'
+import { InterfaceEditor } from './parts/InterfaceEditor.tsx'
+import { useEditedLanguage } from './parts/useEditedLanguage.ts'
 
 export function Screen() {
   const t = useWords()

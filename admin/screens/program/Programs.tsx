@@ -12,7 +12,8 @@ import { StateBox } from '../../app/parts/States.tsx'
 import { SKIP_UNSAVED_GUARD } from '../../app/unsavedChanges.ts'
 import { parseOneOf } from '../../app/urlParams.ts'
 import { CreateProgram } from './parts/CreateProgram.tsx'
-import { ProgramCard, useProgramColumns } from './parts/programRows.tsx'
+import { useProgramColumns } from './parts/programColumns.tsx'
+import { ProgramCard } from './parts/programRows.tsx'
 
 const STATUSES: readonly ProgramStatus[] = ['active', 'archived', 'deleted']
 

@@ -18,7 +18,7 @@ import { useList } from '../../app/parts/list/useList.ts'
 import { ask } from '../../app/parts/question.ts'
 import { StateBox } from '../../app/parts/States.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
-import { useSecurityTabs } from '../security/parts/SecurityTabs.tsx'
+import { useSecurityTabs } from '../security/parts/useSecurityTabs.ts'
 import styles from './Tokens.module.css'
 
 /** The tokens with which programs act for the signed-in person on this platform. */

@@ -11,7 +11,9 @@ import { StateBox } from '../../app/parts/States.tsx'
 import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
 import tableStyles from '../../app/parts/table/Table.module.css'
-import { RemoveSelected, RestoreSelected, useRestore, useTrashKind } from './parts/actions.tsx'
+import { RemoveSelected, RestoreSelected } from './parts/actions.tsx'
+import { useRestore } from './parts/useRestore.ts'
+import { useTrashKind } from './parts/useTrashKind.ts'
 
 const DAY = 86_400_000
 /** Days before the end from which on a row is marked. */

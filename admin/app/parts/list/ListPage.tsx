@@ -14,8 +14,9 @@ import { KeyLine, ListFoot } from './ListFoot.tsx'
 import styles from './ListPage.module.css'
 import { FIRST_PLACE } from './place.ts'
 import { SortMenu } from './SortMenu.tsx'
-import { ColumnChoice, DensitySwitch, useTableSettings } from './TableSettings.tsx'
+import { ColumnChoice, DensitySwitch } from './TableSettings.tsx'
 import type { List } from './useList.ts'
+import { useTableSettings } from './useTableSettings.ts'
 
 type Shown<Row extends { id: string }> = Pick<
   DataTableProps<Row>,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Examples } from '../../../examples/example.ts'
-import { moved, SortableList } from './SortableList.tsx'
+import { moved } from './moved.ts'
+import { SortableList } from './SortableList.tsx'
 
 const NAMES = [
   'Local initiatives',

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPart } from '#admin/testing/render.tsx'
-import { moved, SortableList } from './SortableList.tsx'
+import { renderPart } from '../../../testing/render.tsx'
+import { moved } from './moved.ts'
+import { SortableList } from './SortableList.tsx'
 
 const list = (items: string[]) => (
   <SortableList label="Links" items={items} idOf={(one) => one} nameOf={(one) => one} onMove={() => {}}>

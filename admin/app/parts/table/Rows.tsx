@@ -2,12 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useWords } from '../../hooks.ts'
-import type { Column, DataTableProps } from './props.ts'
+import { cellClass } from './cellClass.ts'
+import type { DataTableProps } from './props.ts'
 import tableStyles from './Table.module.css'
-
-export const cellClass = ({ right, fixed, wraps }: Pick<Column<never>, 'right' | 'fixed' | 'wraps'>) =>
-  [right && tableStyles.right, fixed && tableStyles.fixed, wraps && tableStyles.wraps].filter(Boolean).join(' ') ||
-  undefined
 
 export function Head<Row extends { id: string }>({
   columns,

@@ -1,24 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash, IconUserShield } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { ownZone, tableDay } from '#client/ui/format.ts'
 import type { DataRequestItem } from '#core/deletion/deletion.contract.ts'
-import { useLocale, usePath, useQuery, useWords } from '../../../app/hooks.ts'
+import { usePath, useQuery, useWords } from '../../../app/hooks.ts'
 import { ListPage } from '../../../app/parts/list/ListPage.tsx'
 import type { List } from '../../../app/parts/list/useList.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
-import type { Column } from '../../../app/parts/table/props.ts'
 import styles from '../Requests.module.css'
 import { Due } from './Due.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
+import { useName } from './useName.ts'
 
-type Part = 'todo' | 'processed'
-
-/** The part of the list that the address names. */
-export function useRequestPart(): Part {
-  return useLocation().pathname.endsWith('/processed') ? 'processed' : 'todo'
-}
+export type Part = 'todo' | 'processed'
 
 interface RequestListProps {
   list: List<DataRequestItem> & {
@@ -82,12 +75,7 @@ export function RequestList({ list, part, path, actions }: RequestListProps) {
   )
 }
 
-function useName() {
-  const t = useWords()
-  return ({ person }: DataRequestItem) => person?.name ?? t('deletion.deletedPerson')
-}
-
-function Kind({ request: { kind } }: { request: DataRequestItem }) {
+export function Kind({ request: { kind } }: { request: DataRequestItem }) {
   const t = useWords()
   const Icon = kind === 'deletion' ? IconTrash : IconDownload
   return (
@@ -96,51 +84,4 @@ function Kind({ request: { kind } }: { request: DataRequestItem }) {
       {t(`deletion.kind.${kind}`)}
     </span>
   )
-}
-
-export function useRequestColumns(part: Part): Column<DataRequestItem>[] {
-  const t = useWords()
-  const locale = useLocale()
-  const nameOf = useName()
-  const day = (at: string | null) => (at ? tableDay(new Date(at), ownZone(), locale) : '')
-  return [
-    {
-      key: 'person',
-      label: t('deletion.column.person'),
-      fixed: true,
-      cell: (row) => (
-        <>
-          <b>{nameOf(row)}</b> <span className="small soft">{row.person?.email}</span>
-        </>
-      ),
-    },
-    { key: 'kind', label: t('deletion.column.kind'), width: 180, cell: (row) => <Kind request={row} /> },
-    {
-      key: 'createdAt',
-      label: t('deletion.column.createdAt'),
-      width: 130,
-      cell: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span>,
-    },
-    {
-      key: 'due',
-      label: t(part === 'todo' ? 'deletion.column.due' : 'deletion.column.state'),
-      width: 240,
-      cell: (row) => <Due request={row} />,
-    },
-    ...(part === 'processed'
-      ? [
-          {
-            key: 'settledAt',
-            label: t('deletion.column.settledAt'),
-            width: 130,
-            cell: ({ settledAt }: DataRequestItem) => <span className="nowrap">{day(settledAt)}</span>,
-          },
-          {
-            key: 'settledBy',
-            label: t('deletion.column.settledBy'),
-            cell: ({ settledBy }: DataRequestItem) => settledBy ?? <span className="soft">–</span>,
-          },
-        ]
-      : []),
-  ]
 }

@@ -5,7 +5,7 @@ import { runMutation } from '../../../app/mutation.ts'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { SKIP_UNSAVED_GUARD } from '../../../app/unsavedChanges.ts'
-import { useFormPath } from './formRows.tsx'
+import { useFormPath } from './useFormPath.ts'
 
 export function CreateForm({ onClose }: { onClose: () => void }) {
   const t = useWords()

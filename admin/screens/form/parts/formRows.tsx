@@ -1,24 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { number, tableDate } from '#client/ui/format.ts'
+import { number } from '#client/ui/format.ts'
 import type { FormRow } from '#core/form/endpoints.contract.ts'
-import { useLocale, usePath, useProgram, useText, useWords } from '../../../app/hooks.ts'
+import { useLocale, useProgram, useText, useWords } from '../../../app/hooks.ts'
 import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
-import type { Column } from '../../../app/parts/table/props.ts'
 import tableStyles from '../../../app/parts/table/Table.module.css'
 import formCardStyles from './FormCard.module.css'
+import { useFormPath } from './useFormPath.ts'
 
-export function useFormPath(): (formId: string) => string {
-  const path = usePath()
-  const program = useProgram()
-  return (formId) => path(`admin/programs/${program.slug}/forms/${formId}`)
-}
-
-function VersionBadge({ form }: { form: FormRow }) {
+export function VersionBadge({ form }: { form: FormRow }) {
   const t = useWords()
   if (form.currentVersion === null)
     return (
@@ -33,7 +27,7 @@ function VersionBadge({ form }: { form: FormRow }) {
   )
 }
 
-const Fields = ({ form }: { form: FormRow }) => {
+export const Fields = ({ form }: { form: FormRow }) => {
   const t = useWords()
   const locale = useLocale()
   return (
@@ -45,7 +39,7 @@ const Fields = ({ form }: { form: FormRow }) => {
 }
 
 /** "Court métrage, étape « Dossier »". */
-function UsedBy({ form }: { form: FormRow }) {
+export function UsedBy({ form }: { form: FormRow }) {
   const t = useWords()
   const text = useText()
   const program = useProgram()
@@ -63,55 +57,6 @@ function UsedBy({ form }: { form: FormRow }) {
       {words.length > 1 && <span className="soft"> {t('form.list.more', { count: words.length - 1 })}</span>}
     </span>
   )
-}
-
-export function useFormColumns(canEdit: boolean): Column<FormRow>[] {
-  const t = useWords()
-  const text = useText()
-  const locale = useLocale()
-  const program = useProgram()
-  const at = useFormPath()
-  return [
-    {
-      key: 'title',
-      label: t('form.list.title'),
-      fixed: true,
-      cell: (form) => (
-        <span style={{ display: 'block' }}>
-          <Link
-            className={`${tableStyles.name} ${tableStyles.cell}`}
-            data-row-link=""
-            to={at(form.id)}
-            title={text(form.title, program.defaultLang)}
-          >
-            {text(form.title, program.defaultLang)}
-          </Link>
-          <span className={`small soft ${tableStyles.cell}`}>{form.key}</span>
-        </span>
-      ),
-    },
-    { key: 'version', label: t('form.list.version'), cell: (form) => <VersionBadge form={form} /> },
-    { key: 'fields', label: t('form.list.fields'), cell: (form) => <Fields form={form} /> },
-    { key: 'used', label: t('form.list.usedBy'), cell: (form) => <UsedBy form={form} /> },
-    {
-      key: 'updated',
-      label: t('form.list.updated'),
-      cell: ({ updatedAt }) => (
-        <span className="num nowrap">{tableDate(new Date(updatedAt), program.zone, locale)}</span>
-      ),
-    },
-    ...(canEdit
-      ? [
-          {
-            key: 'menu',
-            label: t('form.list.actions'),
-            quiet: true,
-            width: 56,
-            cell: (form: FormRow) => <RowMenu form={form} />,
-          },
-        ]
-      : []),
-  ]
 }
 
 /** A form on a phone. */
@@ -137,7 +82,7 @@ export function FormRowCard({ form, canEdit }: { form: FormRow; canEdit: boolean
   )
 }
 
-function RowMenu({ form }: { form: FormRow }) {
+export function RowMenu({ form }: { form: FormRow }) {
   const t = useWords()
   const text = useText()
   const textOf = useProblemText()

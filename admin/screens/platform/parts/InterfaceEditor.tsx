@@ -7,12 +7,7 @@ import pageStyles from '../../../app/parts/Page.module.css'
 import segmentStyles from '../../../app/parts/Segment.module.css'
 import styles from './InterfaceEditor.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-
-/** The language that is written and previewed: that of the address, else the platform's, which is the first. */
-export function useEditedLanguage(languages: readonly [Locale, ...Locale[]]): Locale {
-  const wanted = useQuery().get('lang')
-  return languages.find((code) => code === wanted) ?? languages[0]
-}
+import { useEditedLanguage } from './useEditedLanguage.ts'
 
 interface InterfaceEditorProps {
   title: ReactNode

@@ -7,7 +7,7 @@ import boardStyles from '../../../app/parts/Board.module.css'
 import { Sheet } from '../../../app/parts/Page.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import readinessStyles from './Readiness.module.css'
-import { useGap } from './Readiness.tsx'
+import { useGap } from './useGap.ts'
 
 const TOPIC_PLACES: Record<ReadinessTopic, string> = {
   content: 'configure',

@@ -3,10 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../app/hooks.ts'
 import paramsStyles from '../Params.module.css'
+import { removed, replaced } from './lineChanges.ts'
 
-export const replaced = <T,>(list: readonly T[], at: number, item: T): T[] =>
-  list.map((each, index) => (index === at ? item : each))
-export const removed = <T,>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at)
 interface LinesProps<T> {
   label: string
   add: string

@@ -5,10 +5,11 @@ import { newId } from '#client/id.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Section } from '#core/program/program.contract.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
-import { moved, SortableList } from '../../../app/parts/sortable/SortableList.tsx'
+import { moved } from '../../../app/parts/sortable/moved.ts'
+import { SortableList } from '../../../app/parts/sortable/SortableList.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import paramsStyles from '../Params.module.css'
-import { removed, replaced } from './Lines.tsx'
+import { removed, replaced } from './lineChanges.ts'
 import { SectionContent } from './SectionContent.tsx'
 
 const KINDS: readonly Section['kind'][] = ['text', 'eligibility', 'calendar', 'questions']

@@ -5,7 +5,7 @@ import { fromNow, sentenceDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { boot } from '../../../app/boot.ts'
 import { useLocale, useNow, usePath, useWords } from '../../../app/hooks.ts'
-import { useZoneName } from '../../../app/parts/CallLine.tsx'
+import { useZoneName } from '../../../app/parts/programDates.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import type { View } from './views.ts'
 

@@ -11,44 +11,14 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { extensionOf, type FileKind, fileKindOf } from '#core/file/kinds.ts'
-import { scopeOf, visibleFields } from '#core/form/conditions.ts'
-import type { Answers, Field, FileAnswer, GroupItem } from '#core/form/definition.ts'
-import { answerOf } from '#core/form/definition.ts'
-import { levelsOf } from '#core/form/fields.ts'
+import type { FileAnswer } from '#core/form/definition.ts'
 import { bytesIn } from '#core/form/message.ts'
-import type { Locale } from '#core/locale.ts'
-import type { ResponseDetail } from '#core/response/response.contract.ts'
-import { pick } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import answersStyles from './Answers.module.css'
+import type { Attached } from './attached.ts'
+import { hasPreview } from './attached.ts'
 import styles from './Files.module.css'
-
-interface Attached {
-  file: FileAnswer
-  /** The question that it answers. */
-  question: string
-  step: string
-}
-
-/** Every file of the visible answers, those in groups too. */
-export function filesOf(detail: ResponseDetail, lang: Locale, fallback: Locale): Attached[] {
-  const found: Attached[] = []
-  for (const step of detail.steps) {
-    const walk = (fields: readonly Field[], answers: Answers | GroupItem) => {
-      for (const field of visibleFields(scopeOf(fields, answers))) {
-        const value = answerOf(answers, field.reference)
-        if (!Array.isArray(value)) continue
-        if (field.type === 'file')
-          for (const file of value as FileAnswer[])
-            found.push({ file, question: pick(field.title, lang, fallback), step: step.title })
-        for (const level of levelsOf(field, value)) walk(level.fields, level.answers)
-      }
-    }
-    if (step.definition) walk(step.definition.fields as Field[], (step.answers ?? {}) as Answers)
-  }
-  return found
-}
 
 export function Files({ files }: { files: readonly Attached[] }) {
   const t = useWords()
@@ -100,10 +70,6 @@ function kindOf(name: string): Kind {
     fileKindOf(name) ?? documents.find((kind) => (DOCUMENTS[kind] as readonly string[]).includes(extension)) ?? 'other'
   )
 }
-
-/** Of the kinds that can be looked at, what browsers do not draw. */
-const UNDRAWN: ReadonlySet<string> = new Set(['tiff', 'avi', 'wmv', 'flv', 'qt'])
-export const hasPreview = (name: string): boolean => fileKindOf(name) !== null && !UNDRAWN.has(extensionOf(name))
 
 /** A file with its link, and a look at it in place when the browser can show it. */
 export function FileLine({ file, question }: { file: FileAnswer; question?: string }) {
