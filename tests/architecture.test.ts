@@ -34,6 +34,13 @@ const VIOLATIONS: [path: string, source: string, why: string][] = [
     "import { call } from '#client/api/call.ts'\ncall()\n",
     'screens read and write through the query cache',
   ],
+  [
+    'admin/app/Planted.tsx',
+    'export const Planted = () => <p>…</p>\nexport const planted = 1\n',
+    'a file of components exports nothing else, or it is not replaced while it runs',
+  ],
+  ['admin/app/planted-one.ts', "export { two } from './planted-two.ts'\nexport const one = 1\n", 'no import circles'],
+  ['admin/app/planted-two.ts', "export { one } from './planted-one.ts'\nexport const two = 2\n", 'no import circles'],
   ['server/planted.ts', "import { call } from '#client/api/call.ts'\ncall()\n", 'the server knows no browser code'],
   [
     'server/features/planted/planted.routes.ts',
@@ -58,6 +65,14 @@ const VIOLATIONS: [path: string, source: string, why: string][] = [
   ['cli/planted.ts', "import { call } from '#client/api/call.ts'\ncall()\n", 'the CLI calls actions in process'],
 ]
 
+/** Rules that refuse something else than an import of what is out of bounds. */
+const OTHER_RULES: Record<string, string> = {
+  'admin/planted-storage.ts': 'style/noRestrictedGlobals',
+  'admin/app/Planted.tsx': 'style/useComponentExportOnlyModules',
+  'admin/app/planted-one.ts': 'suspicious/noImportCycles',
+  'admin/app/planted-two.ts': 'suspicious/noImportCycles',
+}
+
 /** A place where only the rules and what breaks them stand: what is built or run meanwhile sees none of it. */
 const folder = mkdtempSync(join(tmpdir(), 'opencall-architecture-'))
 /** What the linter said of each file. */
@@ -81,8 +96,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it.each(VIOLATIONS)('refuses %s', (path) => {
-  const rule = path === 'admin/planted-storage.ts' ? 'noRestrictedGlobals' : 'noRestrictedImports'
-  expect(said.get(path)).toContain(`lint/style/${rule}`)
+  expect(said.get(path)).toContain(`lint/${OTHER_RULES[path] ?? 'style/noRestrictedImports'}`)
 })
 
 const PRIVATE = {
