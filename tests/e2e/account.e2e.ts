@@ -2,11 +2,13 @@ import { generateSync } from 'otplib'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLIENT, type RealProvider, realProvider } from '../factories/oidc.ts'
-import { t } from '../words.ts'
-import { addOrganiser, addPerson, ORGANISER, PASSWORD } from './people.ts'
+import { browserOf } from '../http.ts'
+import { matching, t, t, type Values } from '../words.ts'
+import { addOrganiser, addPerson, ORGANISER, PASSWORD, personSignedIn } from './people.ts'
 import { CALL, DESKTOP, expectAccessible, freePort, PHONE, type Product, startProduct } from './product.ts'
 
 const APPLICANT = 'lena@example.org'
+const LEAVER = 'mona@example.org'
 
 const WORDS = {
   fr: {
@@ -180,6 +182,81 @@ describe.each([
     await page.waitForURL(/login/)
     await Promise.all([context.close(), other.context.close()])
   })
+
+  it('asks for the deletion of their data, which the organiser grants, and is gone', async () => {
+    await addPerson(product, { email: LEAVER, name: ['Mona', 'Zylberg'], lang })
+    const responseId = await startApplication()
+    const { page, context } = await personSignedIn(product, { locale: lang, size, email: LEAVER })
+    const front = (key: string) => t(lang, 'front', `account.profile.data.${key}`)
+    const ask = page.getByRole('button', { name: front('ask.deletion'), exact: true })
+    await toProfile(page)
+    await ask.click()
+    await page.getByLabel(front('message')).fill('Mona Zylberg')
+    await expectAccessible(page)
+    await ask.click()
+    await page.getByText(front('sent')).waitFor()
+
+    const { page: organiser, context: desk } = await personSignedIn(product, { locale: lang, size })
+    const admin = (key: string, values?: Values) => matching(lang, 'admin', `deletion.${key}`, values)
+    const goTo = (path: string) => organiser.goto(product.url('harbour', `/${lang}/admin/programs/quais/${path}`))
+    await goTo('requests')
+    await organiser.getByText(admin('before', { date: /[\d/]{10}/, left: /.+/ })).waitFor()
+    await expectAccessible(organiser)
+    await (size === PHONE
+      ? organiser.getByRole('button', { name: `${t(lang, 'admin', 'deletion.open')}: Mona Zylberg` })
+      : organiser.getByText('Mona Zylberg')
+    ).click()
+    const grant = { name: t(lang, 'admin', 'deletion.process.deletion'), exact: true }
+    await organiser.getByRole('button', grant).click()
+    const dialog = organiser.getByRole('dialog').last()
+    await expectAccessible(organiser)
+    await dialog.getByRole('button', grant).click()
+    await organiser.getByText(admin('runs', { date: /[\d/]{10}/ })).first().waitFor()
+
+    // The seven days in which the person can withdraw it are not waited for.
+    await product.opencall(['user', 'erase', LEAVER, '--platform', 'harbour', '--yes'])
+    await page.reload()
+    await page.waitForURL(/login/)
+    await signIn(page, LEAVER)
+    await page.getByText(t(lang, 'problems', 'account_credentials.detail')).first().waitFor()
+    const seen = async (path: string, shown: string) => {
+      await goTo(path)
+      await organiser.getByText(shown).first().waitFor()
+      return (await organiser.locator('body').innerText()).includes('Zylberg')
+    }
+    expect([
+      await seen('requests', t(lang, 'admin', 'deletion.deletedPerson')),
+      await seen(`responses/${responseId}`, t(lang, 'admin', 'responses.gone.title')),
+      await seen('logs', t(lang, 'admin', 'log.type.response_removed')),
+    ]).toEqual([false, false, false])
+    expect(await product.opencall(['log', 'verify', '--platform', 'harbour'])).toMatch(/^OK {3}harbour: /)
+    await Promise.all([context.close(), desk.close()])
+  })
+
+  /** An application that has its first answer, by the calls that the pages make. */
+  async function startApplication(): Promise<string> {
+    const host = new URL(product.url('harbour', '/')).host
+    const [organiser, own] = [browserOf(product.port, host), browserOf(product.port, host)]
+    await organiser.post('/api/auth/login', { email: ORGANISER, password: PASSWORD })
+    await own.post('/api/auth/login', { email: LEAVER, password: PASSWORD })
+    const programs = await organiser.get<{ items: { id: string; slug: string }[] }>('/api/user.programs')
+    const programId = programs.body.items.find(({ slug }) => slug === 'quais')?.id
+    const categories = await organiser.get<{ items: { id: string; key: string }[] }>(
+      `/api/user.programs/${programId}/categories`,
+    )
+    const categoryId = categories.body.items.find(({ key }) => key === 'short')?.id
+    const { body } = await own.post<{ id: string; steps: { id: string }[] }>('/api/portal/me/responses', {
+      programId,
+      categoryId,
+      lang,
+    })
+    const saved = await own.put(`/api/portal/me/responses/${body.id}/steps/${body.steps[0]?.id}/answers`, {
+      revision: 0,
+      changes: { title: 'Le jardin de Mona Zylberg' },
+    })
+    expect(saved.status).toBe(200)
+    return body.id
+  }
 })
 
 describe.each([
