@@ -68,6 +68,7 @@ const OF_A_PERSON: Record<string, 'made' | ((owner: Owner) => Record<string, unk
   Session: ({ userId, platformId }) => ({ userId, platformId }),
   StepState: ({ programId, responseId }) => ({ programId, responseId, state: 'done' }),
   StoredFile: ({ userId, responseId }) => ({ ownerKind: 'response', ownerId: responseId, uploadedById: userId }),
+  SupportAccess: ({ userId }) => ({ userId }),
   Tagging: ({ responseId }) => ({ subjectId: responseId }),
   User: 'made',
 }

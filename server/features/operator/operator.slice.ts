@@ -6,6 +6,7 @@ export const operatorSlice: Slice = {
   name: 'operator',
   tables: { tenant: [SupportAccess] },
   migrations: [{ name: '0105-support-access', up: supportAccess.up }],
+  eraser: async () => (await import('./operator.eraser.ts')).operatorEraser,
   routes: async () => (await import('./operator.routes.ts')).operatorRoutes,
   jobs: async () => (await import('./operator.jobs.ts')).operatorJobs,
 }

@@ -39,3 +39,8 @@ export async function closeSupport(id: string, now: Date): Promise<boolean> {
   const [changed] = await SupportAccess.update({ endedAt: now, openKey: null }, { where: { id, endedAt: null } })
   return changed === 1
 }
+
+/** Those of a person on the platform of the scope, ended or not. */
+export async function removeAccessesOf(userId: string): Promise<void> {
+  await SupportAccess.destroy({ where: { userId } })
+}
