@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLIENT, type RealProvider, realProvider } from '../factories/oidc.ts'
 import { browserOf } from '../http.ts'
-import { matching, t, t, type Values } from '../words.ts'
+import { matching, t, type Values } from '../words.ts'
 import { addOrganiser, addPerson, ORGANISER, PASSWORD, personSignedIn } from './people.ts'
 import { CALL, DESKTOP, expectAccessible, freePort, PHONE, type Product, startProduct } from './product.ts'
 
@@ -198,8 +198,8 @@ describe.each([
 
     const { page: organiser, context: desk } = await personSignedIn(product, { locale: lang, size })
     const admin = (key: string, values?: Values) => matching(lang, 'admin', `deletion.${key}`, values)
-    const goTo = (path: string) => organiser.goto(product.url('harbour', `/${lang}/admin/programs/quais/${path}`))
-    await goTo('requests')
+    const goTo = (path: string) => organiser.goto(product.url('harbour', `/${lang}/admin/${path}`))
+    await goTo('programs/quais/requests')
     await organiser.getByText(admin('before', { date: /[\d/]{10}/, left: /.+/ })).waitFor()
     await expectAccessible(organiser)
     await (size === PHONE
@@ -211,23 +211,29 @@ describe.each([
     const dialog = organiser.getByRole('dialog').last()
     await expectAccessible(organiser)
     await dialog.getByRole('button', grant).click()
-    await organiser.getByText(admin('runs', { date: /[\d/]{10}/ })).first().waitFor()
+    await organiser
+      .getByText(admin('runs', { date: /[\d/]{10}/ }))
+      .first()
+      .waitFor()
 
     // The seven days in which the person can withdraw it are not waited for.
     await product.opencall(['user', 'erase', LEAVER, '--platform', 'harbour', '--yes'])
     await page.reload()
     await page.waitForURL(/login/)
     await signIn(page, LEAVER)
-    await page.getByText(t(lang, 'problems', 'account_credentials.detail')).first().waitFor()
+    await page
+      .getByText(t(lang, 'problems', 'account_credentials.detail'))
+      .first()
+      .waitFor()
     const seen = async (path: string, shown: string) => {
       await goTo(path)
       await organiser.getByText(shown).first().waitFor()
       return (await organiser.locator('body').innerText()).includes('Zylberg')
     }
     expect([
-      await seen('requests', t(lang, 'admin', 'deletion.deletedPerson')),
-      await seen(`responses/${responseId}`, t(lang, 'admin', 'responses.gone.title')),
-      await seen('logs', t(lang, 'admin', 'log.type.response_removed')),
+      await seen('home/account-deletion', t(lang, 'admin', 'deletion.deletedPerson')),
+      await seen(`programs/quais/responses/${responseId}`, t(lang, 'admin', 'responses.gone.title')),
+      await seen('programs/quais/logs', t(lang, 'admin', 'log.type.response_removed')),
     ]).toEqual([false, false, false])
     expect(await product.opencall(['log', 'verify', '--platform', 'harbour'])).toMatch(/^OK {3}harbour: /)
     await Promise.all([context.close(), desk.close()])
