@@ -354,7 +354,9 @@ describe(`migrations (${testDialect})`, () => {
       const expected = Object.values(model.rawAttributes).map(
         ({ field, allowNull }) => `${field} ${allowNull ? 'NULL' : 'NOT NULL'}`,
       )
-      expect(columns.filter((column) => !column.startsWith('target '))).toEqual(expected.sort())
+      // What the database computes for its keys alone is in no model.
+      const computed = new Set(['target NULL', ...(table === 'event' ? ['kind NULL'] : [])])
+      expect(columns.filter((column) => !computed.has(column))).toEqual(expected.sort())
     }
     const strays: string[] = []
     for (const model of TABLES.tenant) {
