@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createConnection } from 'mysql2/promise'
-import { readConfig } from '#config/env.ts'
-import { LIMITS } from '#config/limits.ts'
-import { openApp } from '#server/app.ts'
+import { loadavg } from 'node:os'
 import { db } from '#server/db/database.ts'
-import { startServer } from '#server/start.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
 import { makeManyResponses } from '#tests/factories/many.ts'
-import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
+import { makePerson, signIn } from '#tests/factories/people.ts'
 import { makeProgram } from '#tests/factories/program.ts'
 import { browserOf } from '#tests/http.ts'
-import { median, table, timedVerdict, whole } from './lib/table.ts'
+import { onBothDatabases, timed } from './lib/databases.ts'
+import { table, timedVerdict, whole } from './lib/table.ts'
 
 /**
  * The list and the dashboard of a program with 100,000 applications, over HTTP, on both databases, one request after the other;
@@ -22,52 +16,26 @@ import { median, table, timedVerdict, whole } from './lib/table.ts'
 const COUNT = process.argv.includes('--quick') ? 10_000 : 100_000
 const ROUNDS = 21
 const GOAL = { list: 15, dashboard: 100 }
-const SERVER = process.env.OPENCALL_BENCH_MARIADB ?? 'mysql://root@127.0.0.1:3306'
-const folder = mkdtempSync(join(tmpdir(), 'opencall-bench-list-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const load = loadavg()[0] ?? 0
 const lines: string[][] = []
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const started = performance.now()
-    await work()
-    taken.push(performance.now() - started)
-  }
-  return median(taken)
-}
-
-async function measure(database: string, url: string): Promise<void> {
-  const config = readConfig({
-    OPENCALL_DATA_DIR: join(folder, database),
-    DATABASE_URL: url,
-    OPENCALL_ROOT_HOST: 'bench.localhost',
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    HOST: '127.0.0.1',
-  })
-  const wide = { points: 1_000_000, seconds: 60 }
-  const rates = { ...LIMITS.rates, writes: wide, loginPerAddress: wide, loginPerAccount: wide }
-  const { app, close } = await openApp({ ...config, limits: { ...LIMITS, rates } })
-  const platform = await makePlatform(app, { slug: 'bench' })
+await onBothDatabases('list', async ({ database, app, platform, listen }) => {
   const made = await makeProgram(app, platform, { categories: [{ steps: ['form', 'validation'] }] })
   await makeManyResponses(platform, made, { count: COUNT })
-  const running = await startServer(app, { role: 'web' })
-  const owner = await signIn(browserOf(running.port ?? 0, platform.host), await makePerson(platform, { role: 'owner' }))
+  const owner = await signIn(browserOf(await listen(), platform.host), await makePerson(platform, { role: 'owner' }))
   const list = `/api/user.programs/${made.program.id}/responses`
   const idAt = async (query: string) =>
     (await owner.get<{ items: { id: string }[] }>(`${list}?${query}`)).body.items[0]?.id ?? ''
   const middle = await idAt(`page=${Math.floor(COUNT / 40)}`)
   const deep = await idAt(`page=${Math.floor((COUNT / 20) * 0.9)}`)
   const ids = (await owner.get<{ items: { id: string }[] }>(list)).body.items.map(({ id }) => `'${id}'`).join()
-  const byKey = await timed(() =>
+  const byKey = await timed(ROUNDS, () =>
     asSystem('bench', () =>
       db().query(`SELECT * FROM response WHERE platform_id = '${platform.id}' AND id IN (${ids})`),
     ),
   )
   lines.push([database, '20 rows by key, no HTTP', byKey.toFixed(1), '', ''])
-  const session = await timed(() => owner.get('/api/session'))
+  const session = await timed(ROUNDS, () => owner.get('/api/session'))
   lines.push([database, 'a session, over HTTP', session.toFixed(1), '', ''])
   const gate = made.categories[0]?.steps[1]?.id
   const asked: [string, string, number][] = [
@@ -80,7 +48,7 @@ async function measure(database: string, url: string): Promise<void> {
     ['dashboard of the platform', `/api/platforms/${platform.id}/dashboard`, GOAL.dashboard],
   ]
   for (const [name, path, goal] of asked) {
-    const taken = await timed(async () => {
+    const taken = await timed(ROUNDS, async () => {
       const { status } = await owner.get(path)
       if (status !== 200) throw new Error(`${path}: ${status}`)
     })
@@ -92,19 +60,6 @@ async function measure(database: string, url: string): Promise<void> {
       `≤ ${goal} ms: ${timedVerdict(taken <= goal, load)}`,
     ])
   }
-  await running.stop()
-  await close()
-}
-
-await measure('SQLite', `sqlite:${join(folder, 'bench.sqlite')}`)
-const name = 'opencall_bench_list'
-const connection = await createConnection(SERVER)
-try {
-  await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
-  await measure('MariaDB', `${SERVER}/${name}`)
-} finally {
-  await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
-  await connection.end()
-}
+})
 console.log(table(['database', 'asked', 'ms', 'to 20 rows by key', 'goal'], lines))
 console.log(`\n${whole(COUNT)} applications, medians of ${ROUNDS}. Load before: ${load.toFixed(1)}.`)
