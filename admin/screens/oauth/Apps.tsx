@@ -1,4 +1,4 @@
-import { Button, Checkbox, CopyButton, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconApps } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import type { OAuthClientItem } from '#core/oauth/oauth.contract.ts'
 import { useWords } from '../../app/hooks.ts'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
-import { Dialog } from '../../app/parts/Dialog.tsx'
 import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { ListPage } from '../../app/parts/list/ListPage.tsx'
@@ -15,6 +14,7 @@ import { useList } from '../../app/parts/list/useList.ts'
 import { ask } from '../../app/parts/question.ts'
 import { StateBox } from '../../app/parts/States.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
+import { SecretDialog } from '../security/parts/SecretDialog.tsx'
 import { useSecurityTabs } from '../security/parts/useSecurityTabs.ts'
 import styles from './Apps.module.css'
 
@@ -112,30 +112,15 @@ export function Screen() {
         />
       )}
       {made && (
-        <Dialog
+        <SecretDialog
           title={t('oauth.app.made')}
-          actions={
-            <Button variant="filled" onClick={() => setMade(null)}>
-              {t(made.secret ? 'oauth.app.copied' : 'oauth.app.done')}
-            </Button>
-          }
-        >
-          <p>{t('oauth.app.clientId')}</p>
-          <p className={styles.secret} translate="no">
-            <code>{made.clientId}</code>
-          </p>
-          {made.secret && (
-            <>
-              <p>{t('oauth.app.secretText')}</p>
-              <p className={styles.secret} translate="no">
-                <code>{made.secret}</code>
-              </p>
-              <CopyButton value={made.secret}>
-                {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'token.copied' : 'token.copy')}</Button>}
-              </CopyButton>
-            </>
-          )}
-        </Dialog>
+          values={[
+            { text: t('oauth.app.clientId'), value: made.clientId },
+            ...(made.secret ? [{ text: t('oauth.app.secretText'), value: made.secret, isSecret: true }] : []),
+          ]}
+          close={t(made.secret ? 'oauth.app.copied' : 'oauth.app.done')}
+          onClose={() => setMade(null)}
+        />
       )}
     </ListPage>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CopyButton, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import type { ApiTokenItem } from '#core/token/token.contract.ts'
 import { useAllowed, useLocale, useWords } from '../../app/hooks.ts'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
-import { Dialog } from '../../app/parts/Dialog.tsx'
 import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { ListPage } from '../../app/parts/list/ListPage.tsx'
@@ -18,6 +17,7 @@ import { useList } from '../../app/parts/list/useList.ts'
 import { ask } from '../../app/parts/question.ts'
 import { StateBox } from '../../app/parts/States.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
+import { SecretDialog } from '../security/parts/SecretDialog.tsx'
 import { useSecurityTabs } from '../security/parts/useSecurityTabs.ts'
 import styles from './Tokens.module.css'
 
@@ -136,22 +136,12 @@ export function Screen() {
         />
       )}
       {made && (
-        <Dialog
+        <SecretDialog
           title={t('token.made')}
-          actions={
-            <Button variant="filled" onClick={() => setMade(null)}>
-              {t('token.done')}
-            </Button>
-          }
-        >
-          <p>{t('token.madeText')}</p>
-          <p className={styles.token} translate="no">
-            <code>{made}</code>
-          </p>
-          <CopyButton value={made}>
-            {({ copied, copy }) => <Button onClick={copy}>{t(copied ? 'token.copied' : 'token.copy')}</Button>}
-          </CopyButton>
-        </Dialog>
+          values={[{ text: t('token.madeText'), value: made, isSecret: true }]}
+          close={t('token.done')}
+          onClose={() => setMade(null)}
+        />
       )}
     </ListPage>
   )
