@@ -148,12 +148,12 @@ export function FieldRow({
   children: ReactNode
 }) {
   return (
-    <section className={styles.fieldrow} id={id}>
+    <section className={styles.fieldRow} id={id}>
       <div>
-        <h2 className={styles.fieldrowTitle}>{title}</h2>
+        <h2 className={styles.fieldRowTitle}>{title}</h2>
         {hint && <p className="small soft">{hint}</p>}
       </div>
-      <div className={styles.fieldrowFields}>{children}</div>
+      <div className={styles.fieldRowFields}>{children}</div>
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function ProgramStatusBanner() {
   if (!program || program.status === 'active') return null
   const words = WORDS[program.status]
   return (
-    <div className={styles.putaway} data-testid="program-status">
+    <div className={styles.programStatus} data-testid="program-status">
       <Banner tone="warn">
         <span>{t(program.abilities.restore ? words.mine : words.notMine)}</span>
         {program.abilities.restore && (

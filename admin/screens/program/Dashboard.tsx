@@ -9,10 +9,10 @@ import { tagOf } from '#core/site/dates.ts'
 import { boot } from '../../app/boot.ts'
 import { useLocale, useNow, usePath, useProgram, useWords } from '../../app/hooks.ts'
 import boardStyles from '../../app/parts/Board.module.css'
-import { CallLine } from '../../app/parts/CallLine.tsx'
 import { CurveSheet } from '../../app/parts/Curve.tsx'
 import pageStyles from '../../app/parts/Page.module.css'
 import { Page, Sheet } from '../../app/parts/Page.tsx'
+import { ProgramTimeline } from '../../app/parts/ProgramTimeline.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { ByCategory } from './parts/ByCategory.tsx'
@@ -89,7 +89,7 @@ export function Screen() {
     >
       <Sheet label={t('dashboard.life')}>
         <div className={pageStyles.sheetBody}>
-          <CallLine program={program} />
+          <ProgramTimeline program={program} />
         </div>
       </Sheet>
       {error && !data ? (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
-import { CallBar } from '../../../app/parts/CallLine.tsx'
+import { ProgramProgress } from '../../../app/parts/ProgramTimeline.tsx'
 import { PhaseBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 import tableStyles from '../../../app/parts/table/Table.module.css'
@@ -51,7 +51,7 @@ export function useProgramColumns(extensions: readonly ProgramExtension[]): Colu
       cell: (program) => (
         <span style={{ display: 'block', minWidth: 190 }}>
           <Deadline program={program} />
-          {program.phase === 'open' && program.status !== 'deleted' && <CallBar program={program} />}
+          {program.phase === 'open' && program.status !== 'deleted' && <ProgramProgress program={program} />}
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import { shortDay, span } from '#client/ui/format.ts'
 import { deadline } from '#core/site/dates.ts'
 import { useLocale, useNow, useWords } from '../hooks.ts'
-import styles from './CallLine.module.css'
+import styles from './ProgramTimeline.module.css'
 import { type Dated, date, elapsedShare, isLastStart, useZoneName } from './programDates.ts'
 
 interface Part {
@@ -18,7 +18,7 @@ function widths(parts: readonly Part[]): number[] {
 }
 
 /** The life of a program as one segmented line, with a tick for now. */
-export function CallLine({ program, createdAt }: { program: Dated; createdAt?: Date }) {
+export function ProgramTimeline({ program, createdAt }: { program: Dated; createdAt?: Date }) {
   const t = useWords()
   const locale = useLocale()
   const now = useNow()
@@ -28,7 +28,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
   const next = program.phase === 'upcoming' ? opens : date(program.deadlineAt)
   // Nothing is sent to one that was put away, whatever its dates.
   const isActive = program.status === 'active'
-  const left = !next ? t('callLine.noEnd') : next <= now ? t('callLine.over') : span(next, now, program.zone, locale)
+  const left = !next ? t('timeline.noEnd') : next <= now ? t('timeline.over') : span(next, now, program.zone, locale)
   const day = (at: Date | null) => (at ? shortDay(at, program.zone, locale) : '')
   const parts: Part[] = [
     { key: 'preparation', from: createdAt ?? (opens ? new Date(opens.getTime() - 30 * 86_400_000) : null), to: opens },
@@ -42,13 +42,13 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
       ? Math.min(1, Math.max(0, (now.getTime() - part.from.getTime()) / (part.to.getTime() - part.from.getTime())))
       : 0
   const labels = [
-    opens ? t('callLine.until', { date: day(opens) }) : t('callLine.undated'),
+    opens ? t('timeline.until', { date: day(opens) }) : t('timeline.undated'),
     opens && closes
-      ? t('callLine.fromTo', { from: day(opens), to: day(closes) })
+      ? t('timeline.fromTo', { from: day(opens), to: day(closes) })
       : opens
-        ? t('callLine.from', { date: day(opens) })
-        : t('callLine.undated'),
-    closes ? t('callLine.from', { date: day(closes) }) : t('callLine.undated'),
+        ? t('timeline.from', { date: day(opens) })
+        : t('timeline.undated'),
+    closes ? t('timeline.from', { date: day(closes) }) : t('timeline.undated'),
   ]
   return (
     <div data-testid="call-line">
@@ -57,7 +57,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
           {t(
             program.phase === 'draft' && !next
               ? 'program.phase.draft'
-              : `callLine.title.${isLastStart(program) ? 'lastStart' : program.phase}`,
+              : `timeline.title.${isLastStart(program) ? 'lastStart' : program.phase}`,
           )}
         </p>
       )}
@@ -81,7 +81,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
               {index === at && <i className={styles.gone} style={{ width: `${inPart(part) * 100}%` }} />}
               {index === at && <i className={styles.tick} style={{ left: `${inPart(part) * 100}%` }} />}
             </span>
-            <span className={styles.name}>{t(`callLine.${part.key}`)}</span>
+            <span className={styles.name}>{t(`timeline.${part.key}`)}</span>
             <span className="soft small">{labels[index]}</span>
           </li>
         ))}
@@ -91,7 +91,7 @@ export function CallLine({ program, createdAt }: { program: Dated; createdAt?: D
 }
 
 /** The line as 3 px in a list. */
-export function CallBar({ program }: { program: Dated }) {
+export function ProgramProgress({ program }: { program: Dated }) {
   const share = elapsedShare(program, useNow())
   if (share === null) return null
   return (
