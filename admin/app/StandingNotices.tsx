@@ -1,18 +1,46 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { $authUser, loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { ownZone, sentenceDate } from '#client/ui/format.ts'
 import type { Notices } from '#core/account/account.contract.ts'
-import { useLocale, useWords } from './hooks.ts'
+import { useAllowed, useLocale, usePath, useWords } from './hooks.ts'
 import { useApiMutation } from './mutation.ts'
 import { Banner } from './parts/Page.tsx'
 import styles from './StandingNotices.module.css'
 
 /** What is said over every page of the back office. */
-export function StandingNotices({ notices: { support } }: { notices: Notices }) {
-  return <div className={styles.notices}>{support && <SupportNotice {...support} />}</div>
+export function StandingNotices({ notices: { support, deletion } }: { notices: Notices }) {
+  return (
+    <div className={styles.notices}>
+      {support && <SupportNotice {...support} />}
+      {deletion && <DeletionNotice {...deletion} />}
+    </div>
+  )
+}
+
+const DETAILS = 'admin/home/account-deletion/platform'
+
+/** The whole team sees when the platform goes. */
+function DeletionNotice({ runAt }: NonNullable<Notices['deletion']>) {
+  const t = useWords()
+  const path = usePath()
+  const locale = useLocale()
+  const allowed = useAllowed()
+  const { pathname } = useLocation()
+  const to = path(DETAILS)
+  return (
+    <Banner tone="bad">
+      <strong>{t('operators.notice.deletion', { date: sentenceDate(new Date(runAt), ownZone(), locale) })}</strong>
+      {allowed('platform.page.administration') && pathname !== to && (
+        <Button component={Link} to={to}>
+          {t('operators.notice.details')}
+        </Button>
+      )}
+    </Banner>
+  )
 }
 
 /** Whoever is here as support sees why and until when, and can end it. */

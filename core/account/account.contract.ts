@@ -14,6 +14,7 @@ const notices = z
       .object({ reason: z.string(), until: instant })
       .optional()
       .meta({ description: 'The person is here as support of the installation' }),
+    deletion: z.object({ runAt: instant }).optional().meta({ description: 'The platform is going to be deleted' }),
   })
   .meta({ id: 'Notices', description: 'What the back office says over every page' })
 export type Notices = z.output<typeof notices>

@@ -9,6 +9,10 @@ export const DELETION_CODES = {
     dataRequestCancelled: true,
     dataDeletionScheduled: true,
     dataDeletionDone: true,
+    platformDeletionScheduled: true,
+    platformDeletionReminder: true,
+    platformDeletionCancelled: true,
+    platformDeletionDone: true,
   },
   permissions: {
     'platform.request.read': { scope: 'platform', roles: ['platform-administrator'] },
@@ -21,6 +25,7 @@ export const DELETION_CODES = {
     'request.settled': 409,
     'request.personUnknown': 404,
     'request.extendedAlready': 409,
+    'deletion.pending': 409,
   },
   rates: {
     /** Requests about one's own data, per person: each sends a mail. */

@@ -12,4 +12,11 @@ export const DELETION_EVENTS = {
     subject: 'user',
     after: z.strictObject({ applications: z.number().int(), files: z.number().int(), account: z.boolean() }),
   }),
+  'platform.deletionRequested': eventType({ subject: 'platform', after: z.strictObject({ runAt: z.string() }) }),
+  'platform.deletionCancelled': eventType({ subject: 'platform', before: z.strictObject({ runAt: z.string() }) }),
+  /** In the installation's own log: the platform's is gone. */
+  'platform.purged': eventType({
+    subject: 'platform',
+    after: z.strictObject({ slug: z.string(), accounts: z.number().int() }),
+  }),
 } as const

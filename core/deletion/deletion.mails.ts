@@ -21,4 +21,20 @@ export const DELETION_MAILS = {
     values: { ...answered, date: '27/11/2026' },
   },
   dataDeletionDone: { when: 'Somebody’s data were deleted', values },
+  platformDeletionScheduled: {
+    when: 'An owner asks for the deletion of the platform; each owner gets it',
+    values: { ...values, other: 'Camille Roussel', date: '04/12/2026' },
+  },
+  platformDeletionReminder: {
+    when: 'The platform will be deleted in three days; each owner gets it',
+    values: { ...values, date: '04/12/2026' },
+  },
+  platformDeletionCancelled: {
+    when: 'An owner cancels the deletion of the platform; each owner gets it',
+    values: { ...values, other: 'Camille Roussel' },
+  },
+  platformDeletionDone: {
+    when: 'The platform was deleted; each owner gets it',
+    values: { ...values, name: 'Fondation Estran' },
+  },
 } as const satisfies Record<keyof typeof DELETION_CODES.mails, MailDeclaration>

@@ -37,6 +37,8 @@ export const CLOSED = {
   slow: 4408,
   /** The person was there as support, which is over; they may come back with what they have besides. */
   supportEnded: 4403,
+  /** The platform is deleted. */
+  platformDeleted: 4410,
 } as const
 
 /** Milliseconds between two signs of life; a window that hears nothing for twice as long connects anew. */

@@ -56,6 +56,10 @@ export const operatorPlatformDetails = operatorPlatform
     support: instant
       .nullable()
       .meta({ description: 'Until when the caller may act there as support; null where they may not' }),
+    deletion: z
+      .object({ runAt: instant, doneAt: instant.nullable() })
+      .nullable()
+      .meta({ description: 'Asked for by an owner; once it is done, nothing can be restored' }),
     owners: z.array(z.object({ name: z.string(), email: z.string() })),
     history: z
       .array(z.object({ id, type: z.string(), at: instant, by: z.string(), reason: z.string().nullable() }))

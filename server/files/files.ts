@@ -26,6 +26,8 @@ export interface Files {
   size(platformId: string, key: string): Promise<number>
   /** Whether it was kept or not. */
   remove(platformId: string, key: string): Promise<void>
+  /** Everything of a platform. */
+  removeAll(platformId: string): Promise<void>
   /** Removes what was written before this moment and never kept: its process was ended. Answers how many. */
   sweep(before: Date): Promise<number>
 }
@@ -82,12 +84,15 @@ export function filesOnDisk(root: string): Files {
       await rm(stagedPathOf(platformId, key), { force: true })
       await rm(pathOf(platformId, key), { force: true })
     },
+    async removeAll(platformId) {
+      if (!/^[\w-]+$/.test(platformId)) throw new Problem('resource.notFound')
+      await rm(join(root, platformId), { recursive: true, force: true })
+      for (const name of await namesIn(staging))
+        if (name.startsWith(`${platformId}.`)) await rm(join(staging, name), { force: true })
+    },
     async sweep(before) {
       let removed = 0
-      const names = await readdir(staging).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
+      const names = await namesIn(staging)
       for (const name of names) {
         const path = join(staging, name)
         const written = await stat(path).catch(() => null) // kept or removed meanwhile
@@ -99,3 +104,9 @@ export function filesOnDisk(root: string): Files {
     },
   }
 }
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })

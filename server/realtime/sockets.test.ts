@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSED, type SocketMessage } from '#core/notification/realtime.ts'
-import type { PlatformRef } from '#server/context.ts'
+import { contextFor, type PlatformRef } from '#server/context.ts'
 import { consumeAll } from '#server/events/consume.ts'
 import { revokeSessions } from '#server/features/account/account.repo.ts'
+import { setPlatformState } from '#server/features/platform/platform.actions.ts'
 import { CONSUMERS, SLICE_CONSUMERS } from '#server/slices.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../tests/factories/program.ts'
@@ -102,6 +103,15 @@ describe('an open window', () => {
     await dispatch()
     await expect.poll(() => changesOf(witness).length).toBeGreaterThan(0)
     for (const window of windows) expect(changesOf(window)).toEqual([])
+  })
+
+  it('is closed when the platform is deleted, and none is opened there', async () => {
+    const { browser, ended } = await openFor(owner)
+    const signature = await signatureOf(browser)
+    await setPlatformState(contextFor(server.app, { kind: 'operator', name: 'test' }), platform, 'deleted')
+    await dispatch()
+    expect(await ended).toBe(CLOSED.platformDeleted)
+    expect(await open({ signature }).ended).toBe(401)
   })
 
   it('is told what it missed while it was away, in order', async () => {

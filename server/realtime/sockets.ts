@@ -77,7 +77,7 @@ export function openSockets(app: App, server: Server): Sockets {
     const [protocol, signature] = (req.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())
     if (protocol !== SOCKET_PROTOCOL || !signature || !isOfHost(req)) return null
     const match = await findHost(app.config, req.headers.host)
-    if (match.kind !== 'platform') return null
+    if (match.kind !== 'platform' || match.platform.state === 'deleted') return null
     const claims = await readSocketSignature(app, signature, app.clock.now())
     if (!claims || claims.platformId !== match.platform.id) return null
     const platformId = match.platform.id
@@ -150,8 +150,15 @@ export function openSockets(app: App, server: Server): Sockets {
       if (connection.waiting) connection.waiting.push(message)
       else tellOf(connection, message)
     }
-    for (const connection of connections.concernedBy(message)) void recheck(connection)
+    const isEnd = message.kind === 'event' && message.type === 'platform.deleted'
+    for (const connection of connections.concernedBy(message))
+      isEnd ? closeDeleted(connection) : void recheck(connection)
   })
+
+  function closeDeleted(connection: Connection): void {
+    send(connection, { t: 'rights' })
+    connection.socket.close(CLOSED.platformDeleted)
+  }
 
   async function recheck(connection: Connection): Promise<void> {
     const { actor, family, platformId, grants } = connection

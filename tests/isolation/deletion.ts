@@ -31,6 +31,7 @@ export const deletion: IsolationFixture = {
       message: '',
       receivedAt: '2026-11-01',
     }),
+    requestPlatformDeletion: () => ({ name: 'Anything' }),
     processDataRequest: answer,
     refuseDataRequest: answer,
     extendDataRequest: answer,

@@ -23,6 +23,14 @@ export const deletionScreens: ScreenSlice = {
   routes: [
     { ...ofPlatform, path: 'admin/home/account-deletion' },
     { ...ofPlatform, path: 'admin/home/account-deletion/processed' },
+    {
+      path: 'admin/home/account-deletion/platform',
+      screen: 'deletion/PlatformDeletion',
+      words: ['deletion'],
+      guards: platformGuards,
+      title: 'menu.deletePlatform',
+      permission: 'platform.page.administration',
+    },
     { ...ofProgram, path: 'admin/programs/:programSlug/requests' },
     { ...ofProgram, path: 'admin/programs/:programSlug/requests/processed' },
   ],
@@ -52,8 +60,16 @@ export const deletionScreens: ScreenSlice = {
   },
   logs: { events: ['dataRequest'], levels: ['platform'], order: 56, words: true },
   queries: {
-    reads: ['listDataRequests', 'listProgramDataRequests', 'getDataRequest', 'listOwnDataRequests'],
+    reads: [
+      'listDataRequests',
+      'listProgramDataRequests',
+      'getDataRequest',
+      'listOwnDataRequests',
+      'getPlatformDeletion',
+    ],
     writes: {
+      requestPlatformDeletion: ['getPlatformDeletion'],
+      cancelPlatformDeletion: ['getPlatformDeletion'],
       createDataRequest: CHANGED,
       cancelDataRequest: CHANGED,
       recordDataRequest: CHANGED,

@@ -12,7 +12,7 @@ import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
-import { Page, Sheet } from '../../app/parts/Page.tsx'
+import { Banner, Page, Sheet } from '../../app/parts/Page.tsx'
 import { CONFIRM_TEXT } from '../../app/parts/question.ts'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
@@ -83,6 +83,13 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
         </>
       }
     >
+      {platform.deletion && (
+        <Banner tone={platform.deletion.doneAt ? 'info' : 'warn'}>
+          {t(`operators.platform.${platform.deletion.doneAt ? 'purged' : 'deletion'}`, {
+            date: sentenceDay(new Date(platform.deletion.doneAt ?? platform.deletion.runAt), ownZone(), locale),
+          })}
+        </Banner>
+      )}
       {platform.support && <Support platform={platform} until={platform.support} />}
       <div className={styles.columns}>
         <div>
@@ -112,7 +119,7 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
               {t('operators.platform.stateHint')}
             </p>
             <div className={styles.buttons}>
-              {MOVES[platform.state].map((to) => (
+              {(platform.deletion?.doneAt ? [] : MOVES[platform.state]).map((to) => (
                 <Button key={to} onClick={() => setMove(to)} {...(to === 'deleted' ? { color: 'red' } : {})}>
                   {t(`operators.move.${to}`)}
                 </Button>

@@ -4,6 +4,7 @@ import type { Session } from '#core/account/account.contract.ts'
 import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { csrfToken } from '../../http/csrf.ts'
+import { findOpenDeletion } from '../deletion/deletion.public.ts'
 import { findPlatformDetails } from '../platform/platform.actions.ts'
 import { INACTIVITY_MINUTES, readSecurity } from '../security/settings.ts'
 import { presentUser } from './account.present.ts'
@@ -32,9 +33,16 @@ export async function rolesOf(ctx: Context): Promise<Session['roles']> {
 }
 
 /** What the back office says over every page. */
-function noticesOf({ actor }: Context): Pick<NonNullable<Session['user']>, 'notices'> {
+async function noticesOf({ actor, platform }: Context): Promise<Pick<NonNullable<Session['user']>, 'notices'>> {
   const support = actor.kind === 'user' ? actor.support : undefined
-  return support ? { notices: { support: { reason: support.reason, until: support.until.toISOString() } } } : {}
+  const deletion = platform && (await findOpenDeletion())
+  if (!support && !deletion) return {}
+  return {
+    notices: {
+      ...(support && { support: { reason: support.reason, until: support.until.toISOString() } }),
+      ...(deletion && { deletion: { runAt: deletion.runAt.toISOString() } }),
+    },
+  }
 }
 
 /** What `GET /api/session` answers; sets the pre-session cookie that the CSRF token is bound to. */
@@ -44,8 +52,9 @@ export async function sessionOf(ctx: Context, req: Request, res: Response): Prom
   const isSuperAdmin = ctx.actor.kind === 'user' && ctx.actor.superAdmin
   const everywhere = roles.filter((role) => role.programId === null)
   const entry = roles.some((role) => role.permissions.includes('platform.back-office-access.authorize'))
+  const isStaff = isSuperAdmin || entry
   return {
-    user: user && { ...presentUser(user), superAdmin: isSuperAdmin, ...noticesOf(ctx) },
+    user: user && { ...presentUser(user), superAdmin: isSuperAdmin, ...(isStaff && (await noticesOf(ctx))) },
     roles,
     // Whoever works on one program may enter the back office and its list of programs.
     permissions: isSuperAdmin

@@ -1,5 +1,7 @@
 import * as contract from '#core/deletion/deletion.contract.ts'
+import * as platformContract from '#core/deletion/platform.contract.ts'
 import { type Route, route } from '../../http/route.ts'
+import * as platform from './platform.actions.ts'
 import * as requests from './request.actions.ts'
 
 export const deletionRoutes: Route[] = [
@@ -15,4 +17,7 @@ export const deletionRoutes: Route[] = [
   route(contract.processDataRequest, requests.processRequest),
   route(contract.refuseDataRequest, requests.refuseRequest),
   route(contract.extendDataRequest, requests.extendRequest),
+  route(platformContract.getPlatformDeletion, (ctx) => platform.getPlatformDeletion(ctx)),
+  route(platformContract.requestPlatformDeletion, (ctx, { name }) => platform.requestPlatformDeletion(ctx, name)),
+  route(platformContract.cancelPlatformDeletion, (ctx) => platform.cancelPlatformDeletion(ctx)),
 ]

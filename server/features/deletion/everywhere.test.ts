@@ -62,10 +62,12 @@ const OF_A_PERSON: Record<string, 'made' | ((owner: Owner) => Record<string, unk
   OAuthGrant: ({ userId, platformId, grantId }) => ({ id: grantId, userId, platformId }),
   OAuthRefresh: ({ grantId }) => ({ grantId }),
   PageAcceptance: ({ userId }) => ({ userId }),
+  PlatformDeletion: ({ userId }) => ({ requestedById: userId, openKey: null, state: 'cancelled', owners: null }),
   Response: 'made',
   ResponseExport: ({ userId, programId }) => ({ requestedById: userId, programId }),
   ResponseWord: ({ platformId, programId, responseId }) => ({ platformId, programId, responseId, word: MARKER }),
   Session: ({ userId, platformId }) => ({ userId, platformId }),
+  SupportAccess: ({ userId }) => ({ userId, openKey: null }),
   StepState: ({ programId, responseId }) => ({ programId, responseId, state: 'done' }),
   StoredFile: ({ userId, responseId }) => ({ ownerKind: 'response', ownerId: responseId, uploadedById: userId }),
   SupportAccess: ({ userId }) => ({ userId }),
@@ -106,7 +108,7 @@ const OF_NOBODY = [
 const PERSONAL =
   /^(userId|ownerId|emailKey|email|to|membershipId|responseId|uploadedById|requestedById|caller|redeemedBy)$/
 /** Where the id of a person who is gone stays: in the log, whose hashes are over it, and in what they asked for. */
-const KEEP_ID = ['DataRequest', 'Event']
+const KEEP_ID = ['DataRequest', 'Event', 'PlatformDeletion']
 
 const ALL = [...TABLES.installation, ...TABLES.tenant]
 const columnsOf = (table: ModelStatic<Model>) => Object.entries(table.getAttributes())

@@ -16,6 +16,7 @@ import { record } from '../../events/record.ts'
 import { findPlatformRef, toRef } from '../../http/hosts.ts'
 import { listFailedWork, retryDead } from '../../jobs/failed.ts'
 import { INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
+import { findLatestDeletion } from '../deletion/deletion.public.ts'
 import { createLicences, describeLicences, type NewLicence } from '../onboarding/licence.actions.ts'
 import { plansByPlatform } from '../onboarding/onboarding.public.ts'
 import { restorePlatform, setFeatures, setPlatformState } from '../platform/platform.actions.ts'
@@ -118,12 +119,19 @@ export async function getPlatformForOperators(ctx: Context, slug: string): Promi
   const item = (await readPlatforms(ctx)).find(({ id }) => id === platform.id)
   const row = (await listPlatforms()).find(({ id }) => id === platform.id)
   if (!item || !row) throw new Problem('resource.notFound')
-  const [owners, events] = await inPlatform(platform.id, async () => [await listOwners(), await listStateEvents()])
+  const [owners, events, deletion] = await inPlatform(
+    platform.id,
+    async () => [await listOwners(), await listStateEvents(), await findLatestDeletion()] as const,
+  )
   const failed = await listFailedWork({ limit: JOBS_MOST })
   return {
     ...item,
     features: tidyFeatures(row.features),
     support: (await findSupport(platform.id, userOf(ctx).id, ctx.now))?.expiresAt.toISOString() ?? null,
+    deletion: deletion && {
+      runAt: deletion.runAt.toISOString(),
+      doneAt: deletion.state === 'done' ? (deletion.settledAt?.toISOString() ?? null) : null,
+    },
     owners: owners.map(({ firstname, lastname, email }) => ({ name: `${firstname} ${lastname}`.trim(), email })),
     history: events.map((event) => ({
       id: event.id,

@@ -124,6 +124,8 @@ const STATE_EVENTS = [
   'restored',
   'supportStarted',
   'supportEnded',
+  'deletionRequested',
+  'deletionCancelled',
 ].map((verb) => `platform.${verb}`)
 
 /** The latest changes of the state of the scope's platform, and who was there as support. */

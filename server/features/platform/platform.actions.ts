@@ -19,6 +19,7 @@ import { record } from '../../events/record.ts'
 import { findPlatformRef, forgetHosts, toRef } from '../../http/hosts.ts'
 import { inPlatform } from '../../tenancy/scope.ts'
 import { insertBuiltInRoles } from '../access/access.public.ts'
+import { findPurge } from '../deletion/deletion.public.ts'
 import { changeLogo } from '../file/file.actions.ts'
 import { platformFigures } from '../response/figures.actions.ts'
 import { DEFAULT_THEME, presentGeneral, presentPlatform } from './platform.present.ts'
@@ -187,7 +188,7 @@ export const setPlatformState = (
 /** Brings back a deleted platform as it was before: one that was suspended still is. */
 export const restorePlatform = (ctx: Context, platform: PlatformRef, reason?: string): Promise<PlatformRef> =>
   writeState(ctx, platform, reason, async (from) => {
-    if (from !== 'deleted') throw new Problem('program.transition', { data: { from, to: 'active' } })
+    if (from !== 'deleted' || (await findPurge())) throw new Problem('program.transition', { data: { from, to: 'active' } })
     return { to: platformState.parse((await findDeletion())?.before?.state), verb: 'restored' }
   })
 

@@ -59,6 +59,10 @@ export const sizeOfExportFile = async (app: App, platformId: string, exportId: s
 export const removeExportFile = (app: App, platformId: string, exportId: string): Promise<void> =>
   rm(folderOf(app, platformId, exportId), { recursive: true, force: true })
 
+/** Removes those of a platform. */
+export const removeExportFiles = (app: App, platformId: string): Promise<void> =>
+  rm(join(rootOf(app), platformId), { recursive: true, force: true })
+
 /** Removes what a stopped process has left: folders that nothing was written into since `before`. */
 export async function removeLeftExports(app: App, before: Date, signal: AbortSignal): Promise<void> {
   for (const platformId of await namesIn(rootOf(app)))
