@@ -3,21 +3,17 @@ import { ApiToken } from '../../db/models/ApiToken.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
 import { Credential } from '../../db/models/Credential.ts'
 import { EmailToken } from '../../db/models/EmailToken.ts'
-import { ExternalIdentity } from '../../db/models/ExternalIdentity.ts'
 import { IdempotencyKey } from '../../db/models/IdempotencyKey.ts'
 import { Invitation } from '../../db/models/Invitation.ts'
 import { Membership } from '../../db/models/Membership.ts'
 import { Notification } from '../../db/models/Notification.ts'
 import { NotificationPreference } from '../../db/models/NotificationPreference.ts'
-import { OAuthGrant } from '../../db/models/OAuthGrant.ts'
-import { OAuthRefresh } from '../../db/models/OAuthRefresh.ts'
 import { PageAcceptance } from '../../db/models/PageAcceptance.ts'
 import { PlatformDeletion } from '../../db/models/PlatformDeletion.ts'
 import { Response } from '../../db/models/Response.ts'
 import { ResponseExport } from '../../db/models/ResponseExport.ts'
 import { Session } from '../../db/models/Session.ts'
 import { StoredFile } from '../../db/models/StoredFile.ts'
-import { SupportAccess } from '../../db/models/SupportAccess.ts'
 import { Tagging } from '../../db/models/Tagging.ts'
 import { User } from '../../db/models/User.ts'
 import { rows } from '../../db/rows.ts'
@@ -83,12 +79,10 @@ export async function removeMember(person: Person): Promise<void> {
   await Notification.destroy({ where: { userId } })
   await NotificationPreference.destroy({ where: { userId } })
   await PageAcceptance.destroy({ where: { userId } })
-  await SupportAccess.destroy({ where: { userId } })
   await PlatformDeletion.update({ requestedByName: '' }, { where: { requestedById: userId } })
   await Invitation.destroy({ where: { emailKey } })
   await Invitation.update({ invitedByName: '' }, { where: { invitedById: userId } })
   await IdempotencyKey.destroy({ where: { caller: { [Op.like]: `%${userId}%` } } })
-  await removeGrants({ userId, platformId })
   await ApiToken.destroy({ where: { userId, platformId } })
   await Session.destroy({ where: { userId, platformId } })
   await EmailToken.destroy({ where: { platformId, [Op.or]: [{ userId }, { emailKey }] } })
@@ -105,18 +99,9 @@ export const removeJobsOf = (platformId: string | null, { id, email }: Person): 
     { of: platformId, id, email },
   )
 
-/** What a person let applications do for them. */
-async function removeGrants(where: { userId: string; platformId?: string }): Promise<void> {
-  const grants = await OAuthGrant.findAll({ where, attributes: ['id'], raw: true })
-  await OAuthRefresh.destroy({ where: { grantId: grants.map(({ id }) => id) } })
-  await OAuthGrant.destroy({ where })
-}
-
 /** The account itself, with all ways to sign in. */
 export async function removeAccount({ id: userId, emailKey }: Person): Promise<void> {
   await Credential.destroy({ where: { userId } })
-  await ExternalIdentity.destroy({ where: { userId } })
-  await removeGrants({ userId })
   await ApiToken.destroy({ where: { userId } })
   await Session.destroy({ where: { userId } })
   await EmailToken.destroy({ where: { [Op.or]: [{ userId }, { emailKey }] } })

@@ -67,7 +67,6 @@ const OF_A_PERSON: Record<string, 'made' | ((owner: Owner) => Record<string, unk
   ResponseExport: ({ userId, programId }) => ({ requestedById: userId, programId }),
   ResponseWord: ({ platformId, programId, responseId }) => ({ platformId, programId, responseId, word: MARKER }),
   Session: ({ userId, platformId }) => ({ userId, platformId }),
-  SupportAccess: ({ userId }) => ({ userId, openKey: null }),
   StepState: ({ programId, responseId }) => ({ programId, responseId, state: 'done' }),
   StoredFile: ({ userId, responseId }) => ({ ownerKind: 'response', ownerId: responseId, uploadedById: userId }),
   SupportAccess: ({ userId }) => ({ userId }),

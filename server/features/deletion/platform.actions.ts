@@ -175,7 +175,7 @@ export const purgePlatform = jobOf(async ({ ctx, platform, deletion, signal }) =
   const { app } = ctx
   await app.files.removeAll(platform.id)
   await removeExportFiles(app, platform.id)
-  const accounts = await removeMembers(signal)
+  const accounts = await removeMembers(app, signal)
   await repo.removeInstallationRows()
   await repo.removeRows(signal)
   await rm(join(app.config.dataDir, 'published', platform.id), { recursive: true, force: true })
@@ -211,7 +211,8 @@ async function noteEnd(ctx: Context, platform: PlatformRef, owners: readonly rep
 }
 
 /** Accounts of members that are on no other platform, with their memberships. Answers how many accounts there were. */
-async function removeMembers(signal: AbortSignal): Promise<number> {
+async function removeMembers(app: App, signal: AbortSignal): Promise<number> {
+  const erasers = await app.loadErasers()
   let accounts = 0
   for (;;) {
     signal.throwIfAborted()
@@ -221,8 +222,10 @@ async function removeMembers(signal: AbortSignal): Promise<number> {
       const { userId, membershipId, email, emailKey, firstname, lastname } = member
       const goes = member.isLast && (await countPlatformsOf(userId)) <= 1
       await transaction(async () => {
-        if (goes && email && emailKey)
+        if (goes && email && emailKey) {
+          for (const eraser of erasers) await eraser.account?.(userId)
           await removeAccount({ id: userId, email, emailKey, firstname: firstname ?? '', lastname: lastname ?? '' })
+        }
         await repo.removeMembership(membershipId)
       })
       if (goes) accounts += 1

@@ -188,7 +188,8 @@ export const setPlatformState = (
 /** Brings back a deleted platform as it was before: one that was suspended still is. */
 export const restorePlatform = (ctx: Context, platform: PlatformRef, reason?: string): Promise<PlatformRef> =>
   writeState(ctx, platform, reason, async (from) => {
-    if (from !== 'deleted' || (await findPurge())) throw new Problem('program.transition', { data: { from, to: 'active' } })
+    if (from !== 'deleted' || (await findPurge()))
+      throw new Problem('program.transition', { data: { from, to: 'active' } })
     return { to: platformState.parse((await findDeletion())?.before?.state), verb: 'restored' }
   })
 
