@@ -19,6 +19,7 @@ import type { Answer, Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 import { exportPlatform } from '../manifest/export.actions.ts'
 import { applyManifest, planManifest } from '../manifest/manifest.actions.ts'
+import { retainResponse } from '../response/retain.actions.ts'
 
 const server = testServer()
 const CLOSING = '2026-12-01T09:00:00.000Z'
@@ -257,6 +258,20 @@ describe('the daily job', () => {
     await set({ drafts: { ...RULE, action: 'trash' } })
     await on('2027-01-02')
     expect([(await stored()).length, (await mails()).length]).toEqual([1, 2])
+  })
+
+  it('asks again whether a rule applies when the application changed meanwhile', async () => {
+    const draft = await makeResponse(server.app, platform, made, { state: 'draft' })
+    const operator = contextFor(server.app, { kind: 'operator', name: 'ops' }, platform)
+    let asked = 0
+    const applies = async () => {
+      asked += 1
+      // Its person saves an answer between the question and the removal.
+      if (asked === 1) await Response.increment('version', { where: { id: draft.id } })
+      return asked === 1
+    }
+    const done = await here(() => retainResponse(operator, draft.id, { action: 'delete', applies }))
+    expect([done, asked, await stored()]).toEqual([false, 2, [draft.id]])
   })
 
   it('works in batches until nothing is left', async () => {
