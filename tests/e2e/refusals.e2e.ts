@@ -56,7 +56,7 @@ describe.each([
     ]
     const visitor = (await product.person({ locale: lang, size })).page
     stage = { lang, size, product, owner, holder, applicant, visitor, operator, operating }
-    for (const page of [owner, holder]) await page.routeWebSocket(/\/api\/socket/, (socket) => socket.close())
+    for (const page of [owner, holder]) await page.context().route('**/api/auth/socket', (route) => route.abort())
     for (const page of [owner, holder, applicant, visitor, operator]) {
       page.setDefaultTimeout(6_000)
       page.on('dialog', (question) => void question.accept())

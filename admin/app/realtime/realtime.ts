@@ -1,6 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { $authUser, $domainInfo, endSession, loadSession } from '#client/api/session.ts'
 import type { SocketMessage } from '#core/notification/realtime.ts'
+import { $refused } from '../problems.ts'
 import { invalidate, queryClient } from '../query.ts'
 import type { Reads } from '../slice.ts'
 import { SCREEN_SLICES } from '../slices.ts'
@@ -69,8 +70,13 @@ export function startRealtime(): void {
     close?.()
     close = isHere
       ? keepSocketOpen({
-          // Spec §8: null on failure.
-          credentials: () => call('getSocketCredentials').catch(() => null),
+          // Spec §8: logged, and null. Nobody has asked for it, so that no dialog answers.
+          credentials: () =>
+            call('getSocketCredentials').catch((error: unknown) => {
+              console.warn(error)
+              if ($refused.get() === error) $refused.set(null)
+              return null
+            }),
           onMessage: hear,
           onSignedOut: () => void endSession(),
         })
