@@ -200,6 +200,12 @@ const moveTo = async ({ operating }: Stage, to: string) => {
   if (answer.status !== 200) throw new Error(`Moving the platform gave ${answer.status}: ${answer.text}`)
 }
 
+/** Once nothing is under way that would be refused before the person does anything. */
+async function moveInSilence(page: Page, stage: Stage, to: string) {
+  await page.waitForLoadState('networkidle')
+  await moveTo(stage, to)
+}
+
 const logIn = admin('auth.login.title')
 const OFFLINE = { title: admin('problem.client_offline.title'), text: admin('problem.client_offline.detail') }
 const SIGN_OUT = admin('header.signOut')
@@ -775,7 +781,7 @@ export const REFUSALS: readonly Refusal[] = [
     who: 'owner',
     async happens(page, stage) {
       await openTags(page, stage)
-      await moveTo(stage, 'standby')
+      await moveInSilence(page, stage, 'standby')
       await createTag(page, stage, 'Cinéma')
     },
     shows: {
@@ -792,7 +798,9 @@ export const REFUSALS: readonly Refusal[] = [
         if (await remove.isEnabled()) throw new Error('the button that deletes is enabled')
         await page.keyboard.press('Escape')
         await isGone(page)
-        await goByMenu(page, stage, 'menu.permissions')
+        // The drawer of a phone reads more, and is refused that too.
+        if (stage.size === PHONE) await goTo(page, stage, 'admin/permissions')
+        else await goByMenu(page, stage, 'menu.permissions')
         await page.waitForURL(/admin\/standby-landing-page$/)
       },
     },
@@ -835,7 +843,7 @@ export const REFUSALS: readonly Refusal[] = [
     async happens(page, stage) {
       await moveTo(stage, 'active')
       await openTags(page, stage)
-      await moveTo(stage, 'suspended')
+      await moveInSilence(page, stage, 'suspended')
       await createTag(page, stage, 'Opéra')
     },
     shows: {
