@@ -121,6 +121,17 @@ it.each(globSync('admin/**/*.module.css'))('each class of %s is used, and each u
   expect([...classes].toSorted()).toEqual([...(read ?? [])].toSorted())
 })
 
+it('modules name no id as their own: nothing has the name that a build gives it', () => {
+  const own = globSync('admin/**/*.module.css').filter((sheet) =>
+    /#[a-z][\w-]*/i.test(
+      readFileSync(sheet, 'utf8')
+        .replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, '')
+        .replaceAll(/\{[^{}]*\}/g, ''),
+    ),
+  )
+  expect(own).toEqual([])
+})
+
 it.each([
   ['site', [575.98, 990, 1325, 1680]],
   ['admin', [575.98, 1325, 1680]],
