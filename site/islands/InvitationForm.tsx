@@ -1,5 +1,5 @@
 import 'virtual:opencall-account-addresses'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { withCaptcha } from '#client/api/captcha.ts'
 import { describeError, isProblem } from '#client/api/problem.ts'
@@ -7,23 +7,21 @@ import { loadSession, logOut } from '#client/api/session.ts'
 import { type T, translator } from '#client/words.ts'
 import type { OpenInvitation } from '#core/member/invitation.contract.ts'
 import { plainDate } from '#core/site/dates.ts'
+import { AcceptTexts } from './account/AcceptTexts.tsx'
 import {
   AuthForm,
   errors,
   Field,
   type IslandProps,
-  Linked,
   nameError,
   PasswordField,
   passwordError,
-  TICKED,
   useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
 import { setHeading } from './account/heading.ts'
 import { MAIL } from './account/icons.ts'
 import { continueTo, secondStep } from './account/returnTo.ts'
-import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
 
 type Answer = OpenInvitation | 'unknown' | 'offline' | null
@@ -220,49 +218,8 @@ function NewAccount(props: FoundProps) {
         <Field {...form.field('lastname')} autoComplete="family-name" />
       </div>
       <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
-      {texts.length > 0 && (
-        <div className={`field auth__accept${form.errors.accept ? ' is-wrong' : ''}`}>
-          {form.errors.accept && (
-            <p className="err" id={`${form.ids.accept}-e`}>
-              <Icon name="alert" />
-              <span>{form.errors.accept}</span>
-            </p>
-          )}
-          <label className="pick pick--bare">
-            <input
-              type="checkbox"
-              id={form.ids.accept}
-              aria-invalid={form.errors.accept ? true : undefined}
-              aria-describedby={form.errors.accept ? `${form.ids.accept}-e` : undefined}
-              onChange={(event) => form.set('accept', event.target.checked ? TICKED : '')}
-            />
-            <span>
-              <Accepted texts={texts} lang={lang} t={t} />
-            </span>
-          </label>
-        </div>
-      )}
+      {texts.length > 0 && <AcceptTexts texts={texts} lang={lang} t={t} form={form} />}
     </AuthForm>
-  )
-}
-
-function Accepted({ texts, lang, t }: { texts: readonly string[]; lang: string; t: T }) {
-  const [terms, privacy] = [texts.includes('terms-of-use'), texts.includes('privacy-policy')]
-  const key = terms && privacy ? 'accept' : terms ? 'acceptTerms' : 'acceptPrivacy'
-  const aside = (page: string, words: string): ReactNode => (
-    <a href={`/${lang}/${page}`} target="_blank" rel="noopener">
-      {words}
-      <span className="vh"> {t('register.newTab')}</span>
-    </a>
-  )
-  return (
-    <Linked
-      text={t(`register.${key}`, { terms: '{terms}', privacy: '{privacy}' })}
-      links={{
-        terms: aside('terms-of-use', t('register.terms')),
-        privacy: aside('privacy-policy', t('register.privacy')),
-      }}
-    />
   )
 }
 

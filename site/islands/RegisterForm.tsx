@@ -7,6 +7,7 @@ import { loadSession } from '#client/api/session.ts'
 import { type T, translator } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import type { AcceptedTexts } from '#core/page/page.rules.ts'
+import { AcceptTexts } from './account/AcceptTexts.tsx'
 import { ExternalSignIn } from './account/ExternalSignIn.tsx'
 import {
   AuthForm,
@@ -14,18 +15,15 @@ import {
   errors,
   Field,
   type IslandProps,
-  Linked,
   nameError,
   PasswordField,
   passwordError,
-  TICKED,
   useOtherLanguages,
   useSmallForm,
 } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
 import { continueTo, readReturnTo, storeReturnTo, withReturnTo } from './account/returnTo.ts'
 import { draftsToSend, markSent } from './account/visitorDrafts.ts'
-import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
 
 interface RegisterProps extends IslandProps {
@@ -88,14 +86,6 @@ export function RegisterForm(props: RegisterProps) {
 
   if (sentTo) return <Sent email={sentTo} waiting={waiting} lang={lang} t={t} onOther={() => setSentTo('')} />
 
-  const acceptance = terms && privacy ? 'accept' : terms ? 'acceptTerms' : 'acceptPrivacy'
-  // In a new tab, because what is typed here would be lost.
-  const aside = (href: string, text: string) => (
-    <a href={href} target="_blank" rel="noopener">
-      {text}
-      <span className="vh"> {t('register.newTab')}</span>
-    </a>
-  )
   return (
     <>
       <p className="muted auth__lead">
@@ -113,35 +103,7 @@ export function RegisterForm(props: RegisterProps) {
         </div>
         <Field {...form.field('email')} type="email" autoComplete="email" />
         <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
-        {asked && (
-          <div className={`field auth__accept${form.errors.accept ? ' is-wrong' : ''}`}>
-            {form.errors.accept && (
-              <p className="err" id={`${form.ids.accept}-e`}>
-                <Icon name="alert" />
-                <span>{form.errors.accept}</span>
-              </p>
-            )}
-            <label className="pick pick--bare">
-              <input
-                type="checkbox"
-                id={form.ids.accept}
-                defaultChecked={form.values.accept === TICKED}
-                aria-invalid={form.errors.accept ? true : undefined}
-                aria-describedby={form.errors.accept ? `${form.ids.accept}-e` : undefined}
-                onChange={(event) => form.set('accept', event.target.checked ? TICKED : '')}
-              />
-              <span>
-                <Linked
-                  text={t(`register.${acceptance}`, { terms: '{terms}', privacy: '{privacy}' })}
-                  links={{
-                    terms: aside(`/${lang}/terms-of-use`, t('register.terms')),
-                    privacy: aside(`/${lang}/privacy-policy`, t('register.privacy')),
-                  }}
-                />
-              </span>
-            </label>
-          </div>
-        )}
+        {asked && <AcceptTexts texts={Object.keys(props.texts)} lang={lang} t={t} form={form} />}
       </AuthForm>
       <ExternalSignIn lang={lang} backTo={backTo} t={t} />
     </>
