@@ -1,10 +1,11 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, CopyButton, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ownZone, tableDate } from '#client/ui/format.ts'
 import type { LicenceItem } from '#core/operator/operator.contract.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { runMutation } from '../../app/mutation.ts'
 import { DateTimeField } from '../../app/parts/DateTimeField.tsx'
+import { Dialog } from '../../app/parts/Dialog.tsx'
 import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { ListPage } from '../../app/parts/list/ListPage.tsx'
@@ -88,41 +89,59 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     initial: { plan: '', count: 1, note: '', expiresAt: null as string | null },
     required: ['plan'],
     submit: async (values) => {
-      if (codes) return onClose()
       setCodes((await runMutation('createLicenceCodes', { body: values })).codes)
     },
   })
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
   return (
     <FormDialog
-      form={{ ...form, done: false }}
+      form={form}
       title={t('operators.licences.create')}
-      submit={codes ? t('operators.licences.done') : t('operators.licences.create')}
+      submit={t('operators.licences.create')}
       onClose={onClose}
     >
-      {codes ? (
-        <>
-          <p role="status">{t('operators.licences.once')}</p>
-          <pre className={styles.codes}>{codes.join('\n')}</pre>
-        </>
-      ) : (
-        <>
-          <TextInput
-            label={t('operators.plan')}
-            description={t('operators.licences.planHint')}
-            maxLength={40}
-            data-autofocus
-            {...form.field('plan')}
-          />
-          <NumberInput label={t('operators.licences.count')} min={1} max={500} mt="md" {...form.field('count')} />
-          <DateTimeField
-            label={t('operators.licences.expires')}
-            zone={ownZone()}
-            hour="23:59"
-            {...form.parsed('expiresAt')}
-          />
-          <TextInput label={t('operators.licences.note')} maxLength={200} mt="md" {...form.field('note')} />
-        </>
-      )}
+      <TextInput
+        label={t('operators.plan')}
+        description={t('operators.licences.planHint')}
+        maxLength={40}
+        data-autofocus
+        {...form.field('plan')}
+      />
+      <NumberInput label={t('operators.licences.count')} min={1} max={500} mt="md" {...form.field('count')} />
+      <DateTimeField
+        label={t('operators.licences.expires')}
+        zone={ownZone()}
+        hour="23:59"
+        {...form.parsed('expiresAt')}
+      />
+      <TextInput label={t('operators.licences.note')} maxLength={200} mt="md" {...form.field('note')} />
     </FormDialog>
+  )
+}
+
+/** The only place where the codes are shown. */
+function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useWords()
+  const text = codes.join('\n')
+  return (
+    <Dialog
+      title={t('operators.licences.made')}
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button onClick={copy}>{t(`operators.licences.${copied ? 'copied' : 'copy'}`)}</Button>
+            )}
+          </CopyButton>
+          <Button variant="filled" onClick={onClose}>
+            {t('operators.licences.done')}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{t('operators.licences.once')}</p>
+      <pre className={styles.codes}>{text}</pre>
+    </Dialog>
   )
 }

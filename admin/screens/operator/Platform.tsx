@@ -19,9 +19,13 @@ import { queryOf, useApiQuery } from '../../app/query.ts'
 import styles from './parts/OperatorLayout.module.css'
 import { OperatorLayout } from './parts/OperatorLayout.tsx'
 import { PlatformState } from './parts/PlatformState.tsx'
+import { tooShort } from './parts/reason.ts'
 import { Support, SupportDialog } from './parts/Support.tsx'
 
 type Move = 'active' | 'standby' | 'suspended' | 'deleted' | 'restored'
+
+/** Characters, as the server asks for them. */
+const LEAST_REASON = 3
 
 /** What may be done with a platform from each state. */
 const MOVES: Record<OperatorPlatformDetails['state'], readonly Move[]> = {
@@ -108,9 +112,7 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
           <Sheet title={t('operators.platform.owners')}>
             <ul className={styles.rows}>
               <li>{owners || t('operators.platform.noOwner')}</li>
-              <li>
-                {t('operators.plan')}: {platform.plan}
-              </li>
+              <li>{t('form.problem', { field: t('operators.plan'), text: platform.plan })}</li>
             </ul>
           </Sheet>
           <Flags platform={platform} />
@@ -142,8 +144,10 @@ function MoveDialog({ platform, to, onClose }: { platform: OperatorPlatformDetai
   const form = useApiForm({
     initial: { reason: '', typed: '' },
     required: ['reason'],
-    check: ({ typed }) =>
-      to === 'deleted' && typed.trim().toUpperCase() !== CONFIRM_TEXT ? [{ at: 'typed', rule: 'required' }] : [],
+    check: ({ reason, typed }) => [
+      ...tooShort(reason, LEAST_REASON),
+      ...(to === 'deleted' && typed.trim().toUpperCase() !== CONFIRM_TEXT ? [{ at: 'typed', rule: 'required' }] : []),
+    ],
     submit: async ({ reason }) => {
       show(
         await runMutation('moveOperatorPlatform', {
@@ -155,6 +159,7 @@ function MoveDialog({ platform, to, onClose }: { platform: OperatorPlatformDetai
       onClose()
     },
   })
+  const typed = form.field('typed')
   return (
     <FormDialog
       form={form}
@@ -163,6 +168,7 @@ function MoveDialog({ platform, to, onClose }: { platform: OperatorPlatformDetai
       danger={to === 'deleted' || to === 'suspended'}
       onClose={onClose}
     >
+      {to !== 'active' && to !== 'restored' && <p>{t('operators.platform.stateHint')}</p>}
       <Textarea
         label={t('operators.platform.reason')}
         description={t('operators.platform.reasonHint')}
@@ -177,7 +183,8 @@ function MoveDialog({ platform, to, onClose }: { platform: OperatorPlatformDetai
           label={t('dialog.confirmLabel', { text: CONFIRM_TEXT })}
           autoComplete="off"
           mt="md"
-          {...form.field('typed')}
+          {...typed}
+          error={typed.error && t('dialog.confirmWrong', { text: CONFIRM_TEXT })}
         />
       )}
     </FormDialog>

@@ -72,8 +72,11 @@ function Card({ platform }: { platform: OperatorPlatform }) {
       </Link>
       <p className="small soft cut">{platform.host}</p>
       <p className="small">
-        <PlatformState state={platform.state} /> {t('operators.platforms.responses')}:{' '}
-        {number(platform.responses, locale)}
+        <PlatformState state={platform.state} />{' '}
+        {t('form.problem', {
+          field: t('operators.platforms.responses'),
+          text: number(platform.responses, locale),
+        })}
       </p>
     </>
   )

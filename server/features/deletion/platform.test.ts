@@ -150,6 +150,7 @@ describe('at the date', () => {
     await makeResponse(server.app, estran, made)
     await owner.upload(`/api/platforms/${estran.id}/interfaces/logo`, 'logo.png', PNG)
     const both = await makePerson(estran, { email: 'both@example.org' })
+    await signIn(server.browser(estran.host), both)
     await inPlatform(lumen.id, () =>
       Membership.create({ userId: both.id, kind: 'applicant', state: 'active' } as never),
     )

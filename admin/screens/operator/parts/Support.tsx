@@ -9,6 +9,7 @@ import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 import styles from './OperatorLayout.module.css'
+import { tooShort } from './reason.ts'
 
 /** The operator acts as support on this platform now. */
 export function Support({ platform, until }: { platform: OperatorPlatformDetails; until: string }) {
@@ -38,10 +39,7 @@ export function SupportDialog({ platform, onClose }: { platform: OperatorPlatfor
   const form = useApiForm({
     initial: { reason: '' },
     required: ['reason'],
-    check: ({ reason }) =>
-      reason.trim() && reason.trim().length < SHORTEST_REASON
-        ? [{ at: 'reason', rule: 'reason-short', params: { min: SHORTEST_REASON } }]
-        : [],
+    check: ({ reason }) => tooShort(reason, SHORTEST_REASON),
     submit: async ({ reason }) => {
       const { url } = await runMutation('startSupport', { params: { platformSlug: platform.slug }, body: { reason } })
       location.assign(url)
