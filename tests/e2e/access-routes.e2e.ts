@@ -15,7 +15,7 @@ const OPERATOR = 'olga@example.org'
 /** Slices about signing in, people, rights and what is kept of them. */
 const SLICES = [
   ...['access', 'account', 'deletion', 'identity', 'member', 'notification', 'oauth', 'onboarding', 'operator'],
-  ...['security', 'token', 'trash'],
+  ...['retention', 'security', 'token', 'trash'],
 ]
 
 /** Where an address leads: the page itself, a sign-in that comes back, or elsewhere. */
@@ -61,6 +61,7 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/platforms': ONWARD,
   'admin/home/account-deletion': OF_PLATFORM,
   'admin/home/account-deletion/processed': OF_PLATFORM,
+  'admin/home/account-deletion/platform': OF_PLATFORM,
   'admin/programs/:programSlug/requests': OF_PROGRAM,
   'admin/programs/:programSlug/requests/processed': OF_PROGRAM,
   'admin/external-sign-in': EVERYBODY,
@@ -86,6 +87,8 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/home/security': OF_PLATFORM,
   'admin/home/security/mfa': OF_STAFF,
   'admin/home/security/tokens': OF_PLATFORM,
+  'admin/home/security/legal-notice': OF_PLATFORM,
+  'admin/programs/:programSlug/retention': OF_PROGRAM,
   'admin/home/trash/programs': OF_PLATFORM,
   'admin/home/trash/deposits': OF_PLATFORM,
   'admin/home/trash/forms': OF_PLATFORM,
