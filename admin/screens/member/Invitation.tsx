@@ -96,9 +96,11 @@ function Ended({ title, text }: { title: string; text: string }) {
   const locale = useLocale()
   return (
     <AuthLayout title={title} lead={text}>
-      <Button component={Link} to={`/${locale}/admin/login`} variant="filled">
-        {t('auth.login.title')}
-      </Button>
+      <div className={authLayoutStyles.form}>
+        <Button component={Link} to={`/${locale}/admin/login`} variant="filled">
+          {t('auth.login.title')}
+        </Button>
+      </div>
     </AuthLayout>
   )
 }
