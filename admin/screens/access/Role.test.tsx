@@ -115,7 +115,7 @@ describe('the editor of a role', () => {
   })
 
   it('shows only the permissions that are searched for', async () => {
-    await show(reviewer, '/en/admin/permissions/id?search=export')
+    await show(reviewer, '/en/admin/permissions/id?search=export%20applications')
     const boxes = screen.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))
     expect(boxes).toEqual(['All of “Applications”', 'Export applications'])
   })
