@@ -22,7 +22,7 @@ import {
 import { setHeading } from './account/heading.ts'
 import { MAIL } from './account/icons.ts'
 import { continueTo, secondStep } from './account/returnTo.ts'
-import { Failure, Note } from './Note.tsx'
+import { Failure, Note, type NoteProps } from './Note.tsx'
 
 type Answer = OpenInvitation | 'unknown' | 'offline' | null
 
@@ -66,7 +66,7 @@ export function InvitationForm(props: IslandProps) {
       </p>
     )
   if (answer === 'offline') return <Failure title={t('offline')} again={[t('invitation.again'), () => look(token)]} />
-  if (answer === 'unknown') return <Note look="warn" icon="alert" role="status" text={t('invitation.unknownText')} />
+  if (answer === 'unknown') return <Over {...props} t={t} look="warn" icon="alert" text={t('invitation.unknownText')} />
   return <Found {...props} t={t} invitation={answer} token={token} onChange={() => look(token)} />
 }
 
@@ -90,6 +90,22 @@ interface FoundProps extends IslandProps {
   onChange: () => void
 }
 
+/** There is nothing left to accept: what became of it, and the way on. */
+const Over = ({
+  t,
+  lang,
+  look,
+  icon,
+  text,
+}: { t: T } & Pick<IslandProps, 'lang'> & Pick<NoteProps, 'look' | 'icon' | 'text'>) => (
+  <>
+    <Note look={look} icon={icon} role="status" text={text} />
+    <a className="btn btn--main btn--wide auth__go" href={`/${lang}/login`}>
+      {t('login.submit')}
+    </a>
+  </>
+)
+
 function Found(props: FoundProps) {
   const { t, lang, invitation, onChange } = props
   const { email, invitedBy: name, state } = invitation
@@ -97,30 +113,25 @@ function Found(props: FoundProps) {
   switch (state) {
     case 'accepted':
       return (
-        <>
-          <Note
-            look="ok"
-            icon="tick"
-            role="status"
-            text={t('invitation.acceptedText', { date: day(invitation.endedAt), email })}
-          />
-          <a className="btn btn--main btn--wide auth__go" href={`/${lang}/login`}>
-            {t('login.submit')}
-          </a>
-        </>
+        <Over
+          {...props}
+          look="ok"
+          icon="tick"
+          text={t('invitation.acceptedText', { date: day(invitation.endedAt), email })}
+        />
       )
     case 'expired':
       return (
-        <Note
+        <Over
+          {...props}
           look="warn"
           icon="time"
-          role="status"
           text={t('invitation.expiredText', { date: day(invitation.expiresAt), name })}
         />
       )
     case 'revoked':
     case 'declined':
-      return <Note look="warn" icon="alert" role="status" text={t(`invitation.${state}Text`, { name })} />
+      return <Over {...props} look="warn" icon="alert" text={t(`invitation.${state}Text`, { name })} />
     case 'sent':
       if (!isOther(invitation)) return <Open {...props} />
       return (

@@ -67,8 +67,8 @@ function Card({ platform }: { platform: OperatorPlatform }) {
   const locale = useLocale()
   return (
     <>
-      <Link to={path(`admin/operators/platforms/${platform.slug}`)}>
-        <b>{platform.name}</b>
+      <Link className={tableStyles.name} data-row-link="" to={path(`admin/operators/platforms/${platform.slug}`)}>
+        {platform.name}
       </Link>
       <p className="small soft cut">{platform.host}</p>
       <p className="small">
@@ -120,9 +120,16 @@ function useColumns(): Column<OperatorPlatform>[] {
       firstDirection: 'asc',
       fixed: true,
       cell: ({ name, slug, host }) => (
-        <Link className={tableStyles.cell} to={path(`admin/operators/platforms/${slug}`)} title={host}>
-          <b>{name}</b> <span className="small soft">{host}</span>
-        </Link>
+        <>
+          <Link
+            className={`${tableStyles.name} ${tableStyles.cell}`}
+            data-row-link=""
+            to={path(`admin/operators/platforms/${slug}`)}
+          >
+            {name}
+          </Link>
+          <span className="small soft">{host}</span>
+        </>
       ),
     },
     { key: 'state', label: t('operators.platforms.state'), cell: ({ state }) => <PlatformState state={state} /> },

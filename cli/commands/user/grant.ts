@@ -11,7 +11,7 @@ export default command({
     platform: { ...OPTIONS.platform, required: false },
     superAdmin: {
       flag: '--super-admin',
-      summary: 'may do everything on every platform; instead of a role',
+      summary: 'has the operators’ area and may act as support; instead of a role',
       kind: 'flag',
     },
     program: { flag: '--program <slug>', summary: 'the program, for a role in one program' },
