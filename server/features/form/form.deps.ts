@@ -10,12 +10,12 @@ import { disposableDomains } from '../account/banned.ts'
 
 const phone = phoneRules({ parsePhoneNumberFromString })
 const KEPT_MS = 60_000
-let banned: { domains: ReadonlySet<string>; until: number } | undefined
+let banned: { domains: ReadonlySet<string>; readAt: number } | undefined
 
 /** What the form engine needs of the server. `zone` is the program's. The list of banned domains is at most a minute old. */
 export async function formDeps(now: Date, zone: string): Promise<FormDeps> {
-  if (!banned || banned.until <= now.getTime()) {
-    banned = { domains: new Set(await listBannedDomains()), until: now.getTime() + KEPT_MS }
+  if (!banned || performance.now() - banned.readAt >= KEPT_MS) {
+    banned = { domains: new Set(await listBannedDomains()), readAt: performance.now() }
   }
   return {
     now,
