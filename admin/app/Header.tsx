@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconHelpCircle, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
 import { $authUser } from '#client/api/session.ts'
@@ -38,11 +38,11 @@ export function Header({ inProgram, onMenu }: { inProgram: boolean; onMenu: () =
           </ActionIcon>
         ) : (
           <>
-            <button type="button" className={`plain ${styles.search}`} onClick={openPalette}>
+            <UnstyledButton className={styles.search} onClick={openPalette}>
               <IconSearch size={16} stroke={1.6} aria-hidden />
               <span>{t('header.search')}</span>
               <kbd>{t('keys.ctrl')} K</kbd>
-            </button>
+            </UnstyledButton>
             <ActionIcon onClick={openHelp} aria-label={t('header.help')}>
               <IconHelpCircle size={19} stroke={1.6} />
             </ActionIcon>
@@ -65,7 +65,7 @@ function ProgramSwitch({ inProgram }: { inProgram: boolean }) {
   const { buttonProps, menu } = useLazyMenu(ProgramMenu)
   return (
     <>
-      <button type="button" className={`plain ${styles.switcher}`} {...buttonProps}>
+      <UnstyledButton className={styles.switcher} {...buttonProps}>
         {active ? (
           <span className="strong cut">{text(active.title, active.lang)}</span>
         ) : (
@@ -73,7 +73,7 @@ function ProgramSwitch({ inProgram }: { inProgram: boolean }) {
         )}
         {active && <PhaseNote program={active} />}
         <IconSelector size={15} stroke={1.6} aria-hidden />
-      </button>
+      </UnstyledButton>
       {menu}
     </>
   )
@@ -106,14 +106,13 @@ function LanguageButton() {
   const { buttonProps, menu } = useLazyMenu(LanguageMenu)
   return (
     <>
-      <button
-        type="button"
-        className={`plain ${styles.code}`}
+      <UnstyledButton
+        className={styles.code}
         aria-label={`${locale.toUpperCase()}, ${t('header.language', { name: LOCALE_NAMES[locale] })}`}
         {...buttonProps}
       >
         {locale.toUpperCase()}
-      </button>
+      </UnstyledButton>
       {menu}
     </>
   )
@@ -128,14 +127,9 @@ function AccountButton() {
     `${user.firstname[0] ?? ''}${user.lastname[0] ?? ''}`.toUpperCase() || (user.email[0] ?? '').toUpperCase()
   return (
     <>
-      <button
-        type="button"
-        className={`plain ${styles.me}`}
-        aria-label={t('header.account', { name: nameOf(user) })}
-        {...buttonProps}
-      >
+      <UnstyledButton className={styles.me} aria-label={t('header.account', { name: nameOf(user) })} {...buttonProps}>
         <span className={styles.initials} data-letter={initials} />
-      </button>
+      </UnstyledButton>
       {menu}
     </>
   )

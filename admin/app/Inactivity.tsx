@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -65,9 +66,8 @@ export function Inactivity() {
       <span aria-hidden>
         {t('inactivity.text')} <b className="num">{time}</b>. {kept}
       </span>
-      <button
-        type="button"
-        className="plain link"
+      <UnstyledButton
+        className="link"
         onClick={() => {
           touch()
           warned.current = false
@@ -76,7 +76,7 @@ export function Inactivity() {
         }}
       >
         {t('inactivity.stay')}
-      </button>
+      </UnstyledButton>
     </div>
   )
 }

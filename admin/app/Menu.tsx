@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import {
   IconChevronLeft,
@@ -73,7 +74,7 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
           </div>
         ))}
       </div>
-      <button type="button" className={`plain ${styles.entry} ${styles.fold}`} onClick={onFold} aria-expanded={!folded}>
+      <UnstyledButton className={`${styles.entry} ${styles.fold}`} onClick={onFold} aria-expanded={!folded}>
         {folded ? (
           <IconLayoutSidebarLeftExpand size={17} stroke={1.6} aria-hidden />
         ) : (
@@ -81,7 +82,7 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
         )}
         <span className={styles.label}>{folded ? t('menu.unfold') : t('menu.fold')}</span>
         <kbd aria-hidden>[</kbd>
-      </button>
+      </UnstyledButton>
     </nav>
   )
 }
@@ -148,9 +149,8 @@ function PlatformSwitch({ folded }: { folded: boolean }) {
   const { buttonProps, menu } = useLazyMenu(PlatformMenu)
   return (
     <>
-      <button
-        type="button"
-        className={`plain ${styles.platform}`}
+      <UnstyledButton
+        className={styles.platform}
         {...(folded ? { 'aria-label': t('menu.platform', { name }) } : {})}
         {...buttonProps}
       >
@@ -161,7 +161,7 @@ function PlatformSwitch({ folded }: { folded: boolean }) {
             <IconSelector size={15} stroke={1.6} aria-hidden />
           </>
         )}
-      </button>
+      </UnstyledButton>
       {menu}
     </>
   )

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -63,25 +64,19 @@ function NoticeCard({ notice }: { notice: Notice }) {
     >
       <span>{notice.text}</span>
       {notice.undo && (
-        <button
-          type="button"
-          className={`plain ${styles.undo}`}
+        <UnstyledButton
+          className={styles.undo}
           onClick={() => {
             notice.undo?.()
             dismiss(notice.id)
           }}
         >
           {t('notice.undo')}
-        </button>
+        </UnstyledButton>
       )}
-      <button
-        type="button"
-        className={`plain ${styles.close}`}
-        aria-label={t('notice.close')}
-        onClick={() => dismiss(notice.id)}
-      >
+      <UnstyledButton className={styles.close} aria-label={t('notice.close')} onClick={() => dismiss(notice.id)}>
         <IconX size={16} stroke={1.6} />
-      </button>
+      </UnstyledButton>
     </div>
   )
 }

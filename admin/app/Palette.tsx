@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -115,9 +115,9 @@ export function Palette() {
           <div className={`${styles.none} soft`} role="alert">
             <p className="strong">{said.title}</p>
             {said.detail} {said.reference && t('error.reference', { reference: said.reference })}{' '}
-            <button type="button" className="plain link" onClick={askAgain}>
+            <UnstyledButton className="link" onClick={askAgain}>
               {t('state.retry')}
-            </button>
+            </UnstyledButton>
           </div>
         )}
         <p className={`${styles.none} soft`} role="status" hidden={hits.length > 0 || said !== null}>

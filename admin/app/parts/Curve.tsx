@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { byWeek, type DayCount } from '#client/ui/day.ts'
 import { number } from '#client/ui/format.ts'
 import { tagOf } from '#core/site/dates.ts'
@@ -25,22 +26,12 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
       title={t('dashboard.responses')}
       extra={
         <div className={segmentStyles.segment} data-segment="">
-          <button
-            type="button"
-            className="plain"
-            aria-pressed={!weekly}
-            onClick={() => set({ by: null }, { replace: true })}
-          >
+          <UnstyledButton aria-pressed={!weekly} onClick={() => set({ by: null }, { replace: true })}>
             {t('dashboard.day')}
-          </button>
-          <button
-            type="button"
-            className="plain"
-            aria-pressed={weekly}
-            onClick={() => set({ by: 'week' }, { replace: true })}
-          >
+          </UnstyledButton>
+          <UnstyledButton aria-pressed={weekly} onClick={() => set({ by: 'week' }, { replace: true })}>
             {t('dashboard.week')}
-          </button>
+          </UnstyledButton>
         </div>
       }
       series={[

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -58,9 +58,8 @@ export function Screen() {
         <ul className={authLayoutStyles.list}>
           {data.map((platform) => (
             <li key={platform.id}>
-              <button
-                type="button"
-                className={`plain ${choiceStyles.choice}`}
+              <UnstyledButton
+                className={choiceStyles.choice}
                 style={{ width: '100%', alignItems: 'center' }}
                 onClick={() => mutate({ body: { platformId: platform.id } })}
               >
@@ -71,7 +70,7 @@ export function Screen() {
                   <span className="small soft">{platform.host}</span>
                 </span>
                 <IconChevronRight size={16} stroke={1.6} aria-hidden />
-              </button>
+              </UnstyledButton>
             </li>
           ))}
         </ul>

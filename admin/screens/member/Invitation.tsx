@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallInput } from '#client/api/call.ts'
@@ -142,14 +142,9 @@ function Open(props: FoundProps) {
         <SignIn {...props} />
       )}
       <p className={styles.decline}>
-        <button
-          type="button"
-          className="plain link"
-          disabled={decline.busy}
-          onClick={() => decline.mutate({ body: { token } })}
-        >
+        <UnstyledButton className="link" disabled={decline.busy} onClick={() => decline.mutate({ body: { token } })}>
           {t('invitation.decline')}
-        </button>
+        </UnstyledButton>
       </p>
     </AuthLayout>
   )

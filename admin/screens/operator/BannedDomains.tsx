@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { ownZone, tableDate } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
@@ -18,9 +18,9 @@ export function Screen() {
     onSuccess: () => notify(t('operators.domains.allowed')),
   })
   const Allow = ({ id }: { id: string }) => (
-    <button type="button" className="plain link" disabled={busy} onClick={() => mutate({ params: { domainId: id } })}>
+    <UnstyledButton className="link" disabled={busy} onClick={() => mutate({ params: { domainId: id } })}>
       {t('operators.domains.allow')}
-    </button>
+    </UnstyledButton>
   )
   const list = useList('listOperatorDomains', {
     name: 'operatorDomains',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { ownZone, tableMoment } from '#client/ui/format.ts'
 import type { FailedJob } from '#core/operator/operator.contract.ts'
 import { useLocale, useWords } from '../../app/hooks.ts'
@@ -44,14 +44,9 @@ export function Screen() {
         quiet: true,
         cell: ({ id, state }) =>
           state === 'dead' && (
-            <button
-              type="button"
-              className="plain link nowrap"
-              disabled={busy}
-              onClick={() => mutate({ body: { jobId: id } })}
-            >
+            <UnstyledButton className="link nowrap" disabled={busy} onClick={() => mutate({ body: { jobId: id } })}>
               {t('operators.jobs.retry')}
-            </button>
+            </UnstyledButton>
           ),
       },
     ],
@@ -80,9 +75,9 @@ export function Screen() {
             </p>
             <p className="small">{error}</p>
             {state === 'dead' && (
-              <button type="button" className="plain link" onClick={() => mutate({ body: { jobId: id } })}>
+              <UnstyledButton className="link" onClick={() => mutate({ body: { jobId: id } })}>
                 {t('operators.jobs.retry')}
-              </button>
+              </UnstyledButton>
             )}
           </>
         )}

@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -232,14 +232,13 @@ function Jobs({ platform }: { platform: OperatorPlatformDetails }) {
             <span className="soft">{tableMoment(new Date(at), ownZone(), locale)}</span>
             <span>{t('operators.jobs.attempts', { count: attempts })}</span>
             <span className="soft">{error}</span>
-            <button
-              type="button"
-              className={`plain link ${styles.end}`}
+            <UnstyledButton
+              className={`link ${styles.end}`}
               disabled={busy}
               onClick={() => mutate({ body: { jobId: id } })}
             >
               {t('operators.jobs.retry')}
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core'
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconExternalLink, IconGripVertical, IconPlus, IconRoute } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'
@@ -188,9 +188,9 @@ export function Screen() {
             <>
               {' '}
               {t('configure.unsaved')}{' '}
-              <button type="button" className="plain link" onClick={arranging.retry}>
+              <UnstyledButton className="link" onClick={arranging.retry}>
                 {t('state.retry')}
-              </button>
+              </UnstyledButton>
             </>
           )}
           <Held problem={problem} titleOf={(id) => categoryOf(id) || titleOf(id)} />

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { loadChunk } from '#client/chunks.ts'
@@ -270,17 +271,17 @@ function Facts({
       {news > 0 && (
         <>
           {' · '}
-          <button type="button" className={`plain ${styles.news}`} onClick={onShow}>
+          <UnstyledButton className={styles.news} onClick={onShow}>
             {t('responses.news', { count: news, n: number(news, locale) })}
-          </button>
+          </UnstyledButton>
         </>
       )}
       {news === 0 && left > 0 && (
         <>
           {' · '}
-          <button type="button" className={`plain ${styles.news}`} onClick={onShow}>
+          <UnstyledButton className={styles.news} onClick={onShow}>
             {t('responses.left', { count: left, n: number(left, locale) })}
-          </button>
+          </UnstyledButton>
         </>
       )}
       {otherZone && ` · ${t('time.all', { zone: otherZone })}`}

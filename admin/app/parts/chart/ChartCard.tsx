@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -117,30 +118,24 @@ export function ChartCard({
             </span>
             <span className={styles.switches}>
               {isTable && (
-                <button
-                  type="button"
-                  className="plain link"
-                  onClick={() => void saveCsv(fileName, { series, rows, rowsLabel })}
-                >
+                <UnstyledButton className="link" onClick={() => void saveCsv(fileName, { series, rows, rowsLabel })}>
                   <IconDownload size={15} stroke={1.6} aria-hidden /> {t('chart.csv')}
-                </button>
+                </UnstyledButton>
               )}
               {isTable && rows.length > FEW && (
-                <button
-                  type="button"
-                  className="plain link"
+                <UnstyledButton
+                  className="link"
                   onClick={() => set({ [param]: figures === 'all' ? 'table' : 'all' }, { replace: true })}
                 >
                   {t(figures === 'all' ? 'chart.latestOnly' : 'chart.all')}
-                </button>
+                </UnstyledButton>
               )}
-              <button
-                type="button"
-                className="plain link"
+              <UnstyledButton
+                className="link"
                 onClick={() => set({ [param]: isTable ? null : 'table' }, { replace: true })}
               >
                 {t(isTable ? 'chart.asChart' : 'chart.asTable')}
-              </button>
+              </UnstyledButton>
             </span>
           </p>
         )}

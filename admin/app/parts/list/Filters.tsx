@@ -1,4 +1,4 @@
-import { Menu, TextInput } from '@mantine/core'
+import { Menu, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { lazy } from '#client/ui/lazy.tsx'
@@ -98,9 +98,9 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
           <span key={filter.name} className={styles.chip} data-testid="chip">
             <Menu position="bottom-start">
               <Menu.Target>
-                <button type="button" className={`plain ${styles.open}`} data-testid="chip-open">
+                <UnstyledButton className={styles.open} data-testid="chip-open">
                   {filter.label} <b>{chosen(filter, value)}</b>
-                </button>
+                </UnstyledButton>
               </Menu.Target>
               <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
                 <Options
@@ -111,29 +111,23 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
                 />
               </Menu.Dropdown>
             </Menu>
-            <button
-              type="button"
-              className={`plain ${styles.drop}`}
+            <UnstyledButton
+              className={styles.drop}
               data-testid="chip-drop"
               aria-label={t('table.dropFilter', { name: filter.label })}
               onClick={() => drop(filter)}
             >
               <IconX size={15} stroke={1.6} />
-            </button>
+            </UnstyledButton>
           </span>
         )
       })}
       {off.length > 0 && (
         <Menu position="bottom-start" opened={opened} onChange={setOpened}>
           <Menu.Target>
-            <button
-              ref={add}
-              type="button"
-              className={`plain ${styles.chip} ${styles.add} ${styles.open}`}
-              data-testid="chip-add"
-            >
+            <UnstyledButton ref={add} className={`${styles.chip} ${styles.add} ${styles.open}`} data-testid="chip-add">
               <IconPlus size={15} stroke={1.6} aria-hidden /> {t('table.filter')}
-            </button>
+            </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
             {off.map((filter) => (

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, UnstyledButton } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../../hooks.ts'
@@ -66,9 +66,7 @@ export function ListFoot({ list, text, left, moved }: FootProps) {
         <div className={styles.pages}>
           <Menu>
             <Menu.Target>
-              <button type="button" className="plain">
-                {t('table.perPage', { n: size })}
-              </button>
+              <UnstyledButton fz="inherit">{t('table.perPage', { n: size })}</UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.RadioGroup value={String(size)} onChange={(value) => list.setSize(Number(value))}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNarrow, useQuery, useWords } from '../../hooks.ts'
 import { useProblemText } from '../../notices.tsx'
@@ -134,9 +134,9 @@ export function ListPage<Row extends { id: string }>({
       {error && rows && !loading && (
         <Banner tone="bad" role="alert">
           {problemText(error).detail}{' '}
-          <button type="button" className="plain link" onClick={reload}>
+          <UnstyledButton className="link" onClick={reload}>
             {t('state.retry')}
-          </button>
+          </UnstyledButton>
         </Banner>
       )}
       {around(table)}

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWords } from '../../hooks.ts'
 import type { Column, Sorting } from '../table/props.ts'
@@ -17,10 +17,10 @@ export function SortMenu<Row>({ columns, sorting: { by, direction }, onSort }: S
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={`plain ${filtersStyles.chip} ${filtersStyles.open}`} data-testid="chip">
+        <UnstyledButton className={`${filtersStyles.chip} ${filtersStyles.open}`} data-testid="chip">
           {t('table.sort')} <b>{columns.find(({ sort }) => sort === by)?.label}</b>
           <Arrow size={15} stroke={1.8} aria-hidden /> <span className="vh">{t(`table.order.${direction}`)}</span>
-        </button>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={by} onChange={(next) => onSort({ by: next, direction })}>

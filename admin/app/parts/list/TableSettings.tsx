@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, UnstyledButton } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
 import { useWords } from '../../hooks.ts'
 import segmentStyles from '../Segment.module.css'
@@ -10,24 +10,20 @@ export function DensitySwitch({ density, onChange }: { density: Density; onChang
     <fieldset className="group">
       <legend className="vh">{t('table.density')}</legend>
       <div className={segmentStyles.segment} data-segment="">
-        <button
-          type="button"
-          className="plain"
+        <UnstyledButton
           aria-pressed={density === 'comfortable'}
           aria-label={t('table.comfortable')}
           onClick={() => onChange('comfortable')}
         >
           <IconBaselineDensityMedium size={16} stroke={1.6} />
-        </button>
-        <button
-          type="button"
-          className="plain"
+        </UnstyledButton>
+        <UnstyledButton
           aria-pressed={density === 'dense'}
           aria-label={t('table.dense')}
           onClick={() => onChange('dense')}
         >
           <IconBaselineDensitySmall size={16} stroke={1.6} />
-        </button>
+        </UnstyledButton>
       </div>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Examples } from '../../../examples/example.ts'
 import { useQuery } from '../../hooks.ts'
@@ -28,16 +28,15 @@ function Panel() {
       <ul>
         {TITLES.map((one, index) => (
           <li key={one} data-row={one}>
-            <button
-              type="button"
-              className="plain link"
+            <UnstyledButton
+              className="link"
               onClick={() => {
                 setAt(index)
                 set({ open: '1' })
               }}
             >
               {one}
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
@@ -50,16 +50,10 @@ export function RichText({
       {languages.length > 1 && (
         <div className={segmentStyles.segment} data-segment="" style={{ marginBottom: 6 }}>
           {languages.map((code) => (
-            <button
-              key={code}
-              type="button"
-              className="plain"
-              aria-pressed={code === current}
-              onClick={() => setChosen(code)}
-            >
+            <UnstyledButton key={code} aria-pressed={code === current} onClick={() => setChosen(code)}>
               {languageName(code, locale)}
               {!value[code] && <span className="vh">, {t('texts.toWrite')}</span>}
-            </button>
+            </UnstyledButton>
           ))}
         </div>
       )}

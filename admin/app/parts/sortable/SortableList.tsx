@@ -14,6 +14,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { UnstyledButton } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useWords } from '../../hooks.ts'
@@ -107,9 +108,8 @@ function Row({ id, name, disabled, children }: RowProps) {
   }
   return (
     <li ref={setNodeRef} className={styles.row} data-lifted={isDragging || undefined} style={style}>
-      <button
-        type="button"
-        className={`plain ${styles.grip}`}
+      <UnstyledButton
+        className={styles.grip}
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
@@ -117,7 +117,7 @@ function Row({ id, name, disabled, children }: RowProps) {
         aria-label={t('sort.move', { name })}
       >
         <IconGripVertical size={16} stroke={1.6} aria-hidden />
-      </button>
+      </UnstyledButton>
       <div className={styles.content}>{children}</div>
     </li>
   )

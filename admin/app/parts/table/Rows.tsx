@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useWords } from '../../hooks.ts'
@@ -48,14 +48,13 @@ export function Head<Row extends { id: string }>({
               aria-sort={current ? (current === 'asc' ? 'ascending' : 'descending') : undefined}
             >
               {column.sort && onSort ? (
-                <button
-                  type="button"
-                  className={`plain ${tableStyles.sort}`}
+                <UnstyledButton
+                  className={tableStyles.sort}
                   onClick={() => onSort({ by: column.sort as string, direction: current === 'desc' ? 'asc' : 'desc' })}
                 >
                   {column.label}
                   <Icon size={14} stroke={1.8} aria-hidden />
-                </button>
+                </UnstyledButton>
               ) : column.quiet ? (
                 <span className="vh">{column.label}</span>
               ) : (

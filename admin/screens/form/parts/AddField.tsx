@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../../app/hooks.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
@@ -50,14 +50,8 @@ export function AddFieldButton({ onPick }: { onPick?: () => void }) {
     else focusSoon(PALETTE_SEARCH)
   }
   return (
-    <button
-      ref={setNodeRef}
-      type="button"
-      className={`plain ${canvasStyles.add}`}
-      data-over={isOver || undefined}
-      onClick={add}
-    >
+    <UnstyledButton ref={setNodeRef} className={canvasStyles.add} data-over={isOver || undefined} onClick={add}>
       <IconPlus size={16} stroke={1.6} aria-hidden /> {t('form.canvas.addLast')}
-    </button>
+    </UnstyledButton>
   )
 }

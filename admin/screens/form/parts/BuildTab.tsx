@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
 import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
@@ -50,9 +51,9 @@ export function BuildTab() {
       <legend className="vh">{t('form.views')}</legend>
       <div className={segmentStyles.segment} data-segment="">
         {tabs.map((each) => (
-          <button key={each} type="button" className="plain" aria-pressed={each === view} onClick={() => show(each)}>
+          <UnstyledButton key={each} aria-pressed={each === view} onClick={() => show(each)}>
             {t(`form.view.${each}`)}
-          </button>
+          </UnstyledButton>
         ))}
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconAsterisk,
@@ -154,11 +154,10 @@ const CardButton = memo(function CardButton({
 }: CardButtonProps) {
   const name = useFieldName()
   return (
-    <button
+    <UnstyledButton
       ref={setRef}
-      type="button"
       id={cardId(id)}
-      className={`plain ${styles.button}`}
+      className={styles.button}
       data-testid="field-card-button"
       tabIndex={tabbable ? 0 : -1}
       aria-current={selected || undefined}
@@ -198,7 +197,7 @@ const CardButton = memo(function CardButton({
           <span>{error}</span>
         </span>
       )}
-    </button>
+    </UnstyledButton>
   )
 })
 
@@ -226,15 +225,14 @@ function Inside({
         )}
       </SortableContext>
       {canEdit && (
-        <button
+        <UnstyledButton
           ref={setNodeRef}
-          type="button"
-          className={`plain ${canvasStyles.add}`}
+          className={canvasStyles.add}
           data-over={isOver || undefined}
           onClick={() => onAdd(node.id)}
         >
           <IconPlus size={16} stroke={1.6} aria-hidden /> {t('form.canvas.addInside')}
-        </button>
+        </UnstyledButton>
       )}
     </div>
   )

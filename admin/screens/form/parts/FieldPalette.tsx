@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEventHandler, useRef, useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
@@ -140,10 +140,9 @@ function TypeButton({ type, tabIndex, onFocus, onAdd }: TypeButtonProps) {
   const { setNodeRef, listeners } = useDraggable({ id: `new:${type}`, data: { type } })
   const { icon: Icon } = EDITOR_TYPES[type]
   return (
-    <button
+    <UnstyledButton
       ref={setNodeRef}
-      type="button"
-      className={`plain ${styles.type}`}
+      className={styles.type}
       data-type={type}
       tabIndex={tabIndex}
       onFocus={onFocus}
@@ -152,6 +151,6 @@ function TypeButton({ type, tabIndex, onFocus, onAdd }: TypeButtonProps) {
     >
       <Icon size={16} stroke={1.6} aria-hidden />
       <span className="cut">{t(`form.type.${type}`)}</span>
-    </button>
+    </UnstyledButton>
   )
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../app/hooks.ts'
 import pageStyles from '../../../app/parts/Page.module.css'
@@ -38,9 +39,8 @@ export function IssueSummary({ onGo, onOpen }: IssueSummaryProps) {
             return (
               <li key={`${issue.at} ${issue.rule}`}>
                 {node || lang ? (
-                  <button
-                    type="button"
-                    className="plain link"
+                  <UnstyledButton
+                    className="link"
                     onClick={() => {
                       if (lang) {
                         // TranslateTab focuses it once it is loaded.
@@ -55,7 +55,7 @@ export function IssueSummary({ onGo, onOpen }: IssueSummaryProps) {
                     }}
                   >
                     {sentenceOf(formIssue)}
-                  </button>
+                  </UnstyledButton>
                 ) : (
                   sentenceOf(formIssue)
                 )}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -50,16 +50,14 @@ export function PreviewPanel() {
           <legend className="vh">{t('form.preview.size')}</legend>
           <div className={segmentStyles.segment} data-segment="">
             {[false, true].map((wide) => (
-              <button
+              <UnstyledButton
                 key={String(wide)}
-                type="button"
-                className="plain"
                 aria-pressed={wide === desktop}
                 aria-label={t(wide ? 'form.preview.desktop' : 'form.preview.phone')}
                 onClick={() => setDesktop(wide)}
               >
                 {wide ? <IconDeviceDesktop size={16} stroke={1.6} /> : <IconDeviceMobile size={16} stroke={1.6} />}
-              </button>
+              </UnstyledButton>
             ))}
           </div>
         </fieldset>

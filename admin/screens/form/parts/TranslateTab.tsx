@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Textarea, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useMemo } from 'react'
 import { languageName, number } from '#client/ui/format.ts'
@@ -90,17 +90,15 @@ export function TranslateTab() {
         <div className={listPageStyles.toolbar}>
           <div className={segmentStyles.segment} data-segment="">
             {FILTERS.map((each) => (
-              <button
+              <UnstyledButton
                 key={each}
-                type="button"
-                className="plain"
                 aria-pressed={each === filter}
                 onClick={() => set({ show: each === 'all' ? null : each })}
               >
                 <span className="num">
                   {t(`form.translate.show.${each}`)} {number(each === 'all' ? rows.length : count(each), locale)}
                 </span>
-              </button>
+              </UnstyledButton>
             ))}
           </div>
           <p className={`${listPageStyles.toolbarEnd} ${listFootStyles.keyline}`}>
@@ -188,14 +186,9 @@ function Language({ code, isSource, current, share, onChoose }: LanguageProps) {
   return isSource ? (
     <div className={sideListStyles.item}>{inside}</div>
   ) : (
-    <button
-      type="button"
-      className={`plain ${sideListStyles.item}`}
-      aria-current={current || undefined}
-      onClick={onChoose}
-    >
+    <UnstyledButton className={sideListStyles.item} aria-current={current || undefined} onClick={onChoose}>
       {inside}
-    </button>
+    </UnstyledButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -50,10 +50,9 @@ export function VersionsTab() {
           </div>
         )}
         {versions.map((version) => (
-          <button
+          <UnstyledButton
             key={version.number}
-            type="button"
-            className={`plain ${sideListStyles.item}`}
+            className={sideListStyles.item}
             aria-current={version === shown || undefined}
             onClick={() => set({ version: String(version.number) })}
           >
@@ -70,7 +69,7 @@ export function VersionsTab() {
               {version.publishedBy && `${version.publishedBy}, `}
               {t('form.fields', { count: version.fields, n: number(version.fields, locale) })}
             </span>
-          </button>
+          </UnstyledButton>
         ))}
       </nav>
       {shown ? (

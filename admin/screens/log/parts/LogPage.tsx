@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useContext, useMemo, useState } from 'react'
 import { lazy } from '#client/ui/lazy.tsx'
@@ -204,9 +204,9 @@ function useColumns(open: (id: string) => void): Column<LogEntry>[] {
       key: 'type',
       label: t('log.column.what'),
       cell: (entry) => (
-        <button type="button" className={`plain ${tableStyles.name}`} data-row-link="" onClick={() => open(entry.id)}>
+        <UnstyledButton className={tableStyles.name} data-row-link="" onClick={() => open(entry.id)}>
           {typeName(entry)}
-        </button>
+        </UnstyledButton>
       ),
     },
     {
@@ -228,9 +228,9 @@ function EntryCard({ entry, onOpen }: { entry: LogEntry; onOpen: () => void }) {
   const subjectName = useSubjectName()
   return (
     <>
-      <button type="button" className={`plain ${tableStyles.name}`} data-row-link="" onClick={onOpen}>
+      <UnstyledButton className={tableStyles.name} data-row-link="" onClick={onOpen}>
         {typeName(entry)}
-      </button>
+      </UnstyledButton>
       <p className="small cut">{subjectName(entry.subject)}</p>
       <p className="small soft">
         {moment(entry.at)}, {actorName(entry.actor)}

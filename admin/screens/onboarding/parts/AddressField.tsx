@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useWords } from '../../../app/hooks.ts'
 import styles from './OnboardingLayout.module.css'
@@ -50,9 +50,9 @@ function State({ state, onChoose }: { state: SlugState; onChoose: (slug: string)
     <>
       <span className={styles.bad}>{t(`onboarding.start.${state.state}`)}</span>
       {state.proposals.map((slug) => (
-        <button key={slug} type="button" className="plain link" onClick={() => onChoose(slug)}>
+        <UnstyledButton key={slug} className="link" onClick={() => onChoose(slug)}>
           {slug}
-        </button>
+        </UnstyledButton>
       ))}
     </>
   )

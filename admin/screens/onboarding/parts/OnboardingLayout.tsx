@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -46,9 +47,9 @@ export function OnboardingLayout({
         </ol>
         <span className={styles.who}>
           <span className="small soft cut">{user?.email}</span>
-          <button type="button" className="plain link small nowrap" onClick={() => void signOut()}>
+          <UnstyledButton className="link small nowrap" onClick={() => void signOut()}>
             {t('header.signOut')}
-          </button>
+          </UnstyledButton>
         </span>
       </header>
       <main id="main" className={styles.body} tabIndex={-1}>

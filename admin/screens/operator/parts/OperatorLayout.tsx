@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconBan, IconBuilding, IconKey, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -45,9 +46,9 @@ export function OperatorLayout({ children }: { children: ReactNode }) {
           <Link className="link small nowrap" to={path('admin/platforms')}>
             {t('error.platforms')}
           </Link>
-          <button type="button" className="plain link small nowrap" onClick={() => void signOut()}>
+          <UnstyledButton className="link small nowrap" onClick={() => void signOut()}>
             {t('header.signOut')}
-          </button>
+          </UnstyledButton>
         </div>
         {children}
       </main>

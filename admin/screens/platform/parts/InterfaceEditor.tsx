@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { Locale } from '#core/locale.ts'
@@ -62,16 +63,14 @@ export function InterfaceEditor({
             {(['desktop', 'phone'] as const).map((each) => {
               const Icon = each === 'phone' ? IconDeviceMobile : IconDeviceDesktop
               return (
-                <button
+                <UnstyledButton
                   key={each}
-                  type="button"
-                  className="plain"
                   aria-pressed={view === each}
                   aria-label={t(`general.${each}`)}
                   onClick={() => set({ view: each === 'phone' ? each : null }, { replace: true })}
                 >
                   <Icon size={16} stroke={1.6} />
-                </button>
+                </UnstyledButton>
               )
             })}
           </div>

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, UnstyledButton } from '@mantine/core'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
@@ -34,10 +34,8 @@ export function LanguageSwitch({ languages, value, onChange, isMissing = () => f
   return (
     <fieldset className={`${segmentStyles.segment} group`} data-segment="" aria-label={t('general.language')}>
       {languages.map((code) => (
-        <button
+        <UnstyledButton
           key={code}
-          type="button"
-          className="plain"
           aria-pressed={code === value}
           aria-label={`${code.toUpperCase()}, ${nameOf(code)}`}
           title={isMissing(code) ? t('texts.toWrite') : undefined}
@@ -47,7 +45,7 @@ export function LanguageSwitch({ languages, value, onChange, isMissing = () => f
             {code.toUpperCase()}
             {isMissing(code) && <span aria-hidden> ○</span>}
           </span>
-        </button>
+        </UnstyledButton>
       ))}
     </fieldset>
   )

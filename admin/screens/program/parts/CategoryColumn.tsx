@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -128,10 +128,10 @@ export function CategoryColumn({ program, category, keyOf, place, last, forms, c
         </ol>
       </SortableContext>
       {canEdit && (
-        <button type="button" className={`plain ${configureStyles.add}`} onClick={() => actions.addStep(category)}>
+        <UnstyledButton className={configureStyles.add} onClick={() => actions.addStep(category)}>
           <IconPlus size={16} stroke={1.6} aria-hidden /> {t('configure.step.addTo')}
           <span className="vh"> {t('configure.step.addWhere', { title })}</span>
-        </button>
+        </UnstyledButton>
       )}
       <p className={configureStyles.foot}>
         <Link to={path(`admin/programs/${program.slug}/responses?categoryId=${category.id}`)}>
@@ -178,28 +178,22 @@ function StepCard({ step, number: place, lang, forms, flaw, canEdit, onEdit, onR
       id={`step-${step.id}`}
     >
       {canEdit && (
-        <button
-          type="button"
-          className={`plain ${configureStyles.grip}`}
+        <UnstyledButton
+          className={configureStyles.grip}
           {...attributes}
           {...listeners}
           aria-label={t('configure.step.lift', { title })}
         >
           <IconGripVertical size={16} stroke={1.6} aria-hidden />
-        </button>
+        </UnstyledButton>
       )}
       <span className={`${configureStyles.number} num`}>{place}</span>
       <Icon size={17} stroke={1.6} aria-hidden />
       <span className={configureStyles.words}>
         {canEdit ? (
-          <button
-            type="button"
-            className={`plain ${configureStyles.stepTitle}`}
-            data-testid="step-title"
-            onClick={onEdit}
-          >
+          <UnstyledButton className={configureStyles.stepTitle} data-testid="step-title" onClick={onEdit}>
             {title}
-          </button>
+          </UnstyledButton>
         ) : (
           <span className={configureStyles.stepTitle} data-testid="step-title">
             {title}

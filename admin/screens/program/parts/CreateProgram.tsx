@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, TextInput, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useNavigate } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
@@ -104,9 +104,9 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
         {ownSlug === null ? (
           <p className="small soft" style={{ marginTop: 6 }}>
             {t('programs.createDialog.address')} {host}/{lang}/applications/<b>{slug || '…'}</b>{' '}
-            <button type="button" className="plain link" onClick={() => form.change({ slug })}>
+            <UnstyledButton className="link" onClick={() => form.change({ slug })}>
               {t('programs.createDialog.edit')}
-            </button>
+            </UnstyledButton>
           </p>
         ) : (
           <TextInput
@@ -184,9 +184,9 @@ function NotThere({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
     <Banner tone="warn" role="status">
       {words}{' '}
-      <button type="button" className="plain link" onClick={onRetry}>
+      <UnstyledButton className="link" onClick={onRetry}>
         {t('state.retry')}
-      </button>
+      </UnstyledButton>
     </Banner>
   )
 }

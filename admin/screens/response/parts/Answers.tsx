@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { PhoneNumber } from '#client/form/types/phone/PhoneNumber.tsx'
@@ -79,9 +80,9 @@ export function Answers({ detail, program }: { detail: ResponseDetail; program: 
           <IconLock size={14} stroke={1.6} aria-hidden />{' '}
           <span role="status">{t(`responses.${isShown ? 'sensitiveShown' : 'sensitiveHidden'}`)}</span>{' '}
           {detail.abilities.readSensitive && (
-            <button type="button" className="plain link" onClick={() => (isShown ? setWhole(null) : show.mutate())}>
+            <UnstyledButton className="link" onClick={() => (isShown ? setWhole(null) : show.mutate())}>
               {t(`responses.${isShown ? 'sensitiveHide' : 'sensitiveShow'}`)}
-            </button>
+            </UnstyledButton>
           )}
         </p>
       )}

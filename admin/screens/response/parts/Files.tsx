@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import {
   IconFile,
   IconFileSpreadsheet,
@@ -94,16 +95,15 @@ export function FileLine({ file, question }: { file: FileAnswer; question?: stri
           {question && <span className={`${styles.question} small soft`}>{question}</span>}
         </span>
         {hasPreview(file.name) && (
-          <button
-            type="button"
-            className={`plain ${styles.toggle}`}
+          <UnstyledButton
+            className={styles.toggle}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >
             {t(open ? 'responses.file.hide' : 'responses.file.show')}
             <span className="vh"> {file.name}</span>
-          </button>
+          </UnstyledButton>
         )}
       </div>
       <div id={id} hidden={!open}>

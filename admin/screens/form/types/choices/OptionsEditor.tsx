@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { type Option, optionReference } from '#core/form/definition.ts'
@@ -202,14 +202,9 @@ export function OptionsEditor({ options, fixed, onChange }: OptionsEditorProps) 
         <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => insert(options.length, [''])}>
           {t('form.options.add')}
         </Button>
-        <button
-          type="button"
-          className="plain link small"
-          aria-pressed={references}
-          onClick={() => setReferences((on) => !on)}
-        >
+        <UnstyledButton className="link small" aria-pressed={references} onClick={() => setReferences((on) => !on)}>
           {t('form.options.references')}
-        </button>
+        </UnstyledButton>
       </div>
       <p className="vh" id={`${base}-keys`}>
         {t('form.options.keys')}
