@@ -14,13 +14,21 @@ const SHA256 = createHash('sha256').update(LOGO).digest('hex')
 const FIXTURE = readFileSync(join(import.meta.dirname, 'whole.fixture.yaml'), 'utf8').replace('LOGO', SHA256)
 const NOTHING = { code: 0, out: 'Nothing to change.\n', err: '' }
 
+const ACME = {
+  OIDC_1_KEY: 'acme',
+  OIDC_1_NAME: 'Acme',
+  OIDC_1_ISSUER: 'https://sign-in.example.org',
+  OIDC_1_CLIENT_ID: 'opencall',
+  OIDC_1_CLIENT_SECRET: 's',
+}
+
 /** What a command says that fails belongs to the failure. */
 const done = ({ code, err }: Ran) => expect([code, code === 0 ? '' : err]).toEqual([0, ''])
 
 let here: Installation
 let there: Installation
 beforeAll(async () => {
-  here = await makeInstallation()
+  here = await makeInstallation(ACME)
   mkdirSync(join(here.folder, 'whole/files'), { recursive: true })
   writeFileSync(join(here.folder, 'whole/opencall.yaml'), FIXTURE)
   writeFileSync(join(here.folder, 'whole/files', SHA256), LOGO)
@@ -78,7 +86,7 @@ describe('a platform as a file', () => {
     done(await here.run('platform export whole --out first'))
     expect(await here.run('plan first')).toEqual(NOTHING)
 
-    there = await makeInstallation()
+    there = await makeInstallation(ACME)
     const first = join(here.folder, 'first')
     done(await there.run(['apply', first, '--yes']))
     done(await there.run('platform export whole --out second'))
@@ -128,7 +136,16 @@ describe('a platform as a file', () => {
   it('takes every part away again that a list no longer has', async () => {
     const less = parse(readFileSync(join(here.folder, 'first/opencall.yaml'), 'utf8'))
     const texts = { headline: {}, intro: {}, about: {} }
-    const small = { ...less, domains: [], roles: [], pages: [], emails: [], platform: { ...less.platform, texts } }
+    const security = { ...less.security, twoStepRoles: [] }
+    const small = {
+      ...less,
+      security,
+      domains: [],
+      roles: [],
+      pages: [],
+      emails: [],
+      platform: { ...less.platform, texts },
+    }
     writeFileSync(join(here.folder, 'less.json'), JSON.stringify(small))
     done(await here.run('apply less.json --yes'))
     expect(await here.run('plan less.json')).toEqual(NOTHING)
@@ -136,6 +153,56 @@ describe('a platform as a file', () => {
     expect([now.domains, now.roles, now.pages, now.emails, now.platform.texts]).toEqual([[], [], [], [], texts])
     done(await here.run('apply first --yes'))
     expect(await here.run('plan whole')).toEqual(NOTHING)
+  })
+})
+
+describe('what a platform asks of a sign-in', () => {
+  const SECURITY = 'security:\n  twoStepRoles: [owner, ghost]\n  providers:\n    - acme\n    - gogle\n'
+  const write = (name: string, text: string) => writeFileSync(join(here.folder, name), `opencall: 1\n${text}`)
+  const now = async () =>
+    (await here.json<{ security: object; roles: { key: string }[] }>('platform export whole')).security
+
+  it('stays where a file leaves it out', async () => {
+    write('some.yaml', 'security: { graceDays: 3 }\n')
+    const planned = await here.run('plan some.yaml --platform whole')
+    expect(planned.out).toContain('~ security whole: graceDays\n')
+    done(await here.run('apply some.yaml --platform whole --yes'))
+    const others = { twoStepRoles: ['owner', 'reader'], inactivityMinutes: 30, providers: ['acme'] }
+    expect(await now()).toEqual({ ...others, graceDays: 3 })
+    write('all.yaml', 'security: { providers: null, graceDays: 14 }\n')
+    done(await here.run('apply all.yaml --platform whole --yes'))
+    expect(await now()).toEqual({ ...others, graceDays: 14, providers: null })
+    done(await here.run('apply whole --yes'))
+    expect(await here.run('plan whole')).toEqual(NOTHING)
+  })
+
+  it('names roles and providers that there are, else the place is told', async () => {
+    write('wrong.yaml', SECURITY)
+    const refused = await here.run('plan wrong.yaml --platform whole')
+    expect(refused.out + refused.err).toMatch(
+      /wrong\.yaml:3:25 {2}security\.twoStepRoles\[1\]: there is no role "ghost" here/,
+    )
+    expect(refused.out + refused.err).toMatch(
+      /wrong\.yaml:6:7 {2}security\.providers\[1\]: there is no provider "gogle" here \(available: acme\)/,
+    )
+    expect((await here.run('apply wrong.yaml --platform whole --yes')).code).toBe(1)
+    write('roles.yaml', `roles: []\n${SECURITY}`)
+    const flawed = await here.run('plan roles.yaml --platform whole')
+    expect(flawed.code).toBe(1)
+    expect(flawed.err).toMatch(
+      /roles\.yaml:4:25 {2}security\.twoStepRoles\[1\]: there is no role "ghost" in this manifest/,
+    )
+    expect(await here.run('plan whole')).toEqual(NOTHING)
+  })
+
+  it('loses a role that goes, and gets one that comes with it', async () => {
+    write('none.yaml', 'roles: []\n')
+    expect((await here.run('plan none.yaml --platform whole')).out).toContain('~ security whole: twoStepRoles\n')
+    done(await here.run('apply none.yaml --platform whole --yes'))
+    expect(await now()).toMatchObject({ twoStepRoles: ['owner'], providers: ['acme'] })
+    expect(await here.run('plan none.yaml --platform whole')).toEqual(NOTHING)
+    done(await here.run('apply whole --yes'))
+    expect(await now()).toMatchObject({ twoStepRoles: ['owner', 'reader'] })
   })
 })
 

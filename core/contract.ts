@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import type { EventDeclaration } from './event.ts'
 import type { MailDeclaration } from './mail.ts'
-import type { PlatformPart, ProgramPart } from './manifest/part.ts'
+import type { PlatformPart, ProgramPart, SettingsPart } from './manifest/part.ts'
 import type { NotificationDeclaration } from './notification.ts'
 import type { SiteDeclaration } from './site/page.ts'
 
@@ -10,8 +10,12 @@ export interface SliceContract {
   /** Modules whose exported endpoints count; what else they export does not. */
   endpoints?: Record<string, unknown>
   events?: Record<string, EventDeclaration>
-  /** What it adds to the manifest: lists at its top, properties of each program. */
-  manifest?: { platform?: readonly PlatformPart[]; program?: readonly ProgramPart[] }
+  /** What it adds to the manifest: lists and settings at its top, properties of each program. */
+  manifest?: {
+    platform?: readonly PlatformPart[]
+    settings?: readonly SettingsPart[]
+    program?: readonly ProgramPart[]
+  }
   mails?: Record<string, MailDeclaration>
   /** Of which of its events people are told in the back office, by type. Words: `notification.type.<type>`. */
   notifications?: Record<string, NotificationDeclaration>

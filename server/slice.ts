@@ -38,6 +38,8 @@ export interface ManifestParts {
   // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
   platform?: readonly PlatformPartAccess<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
+  settings?: readonly SettingsPartAccess<any>[]
+  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
   program?: readonly ProgramPartAccess<any>[]
 }
 
@@ -48,6 +50,14 @@ export interface PlatformPartAccess<Item extends object = object> {
   read(ctx: Context): Promise<{ items: Item[]; held?: ReadonlyMap<string, number> }>
   /** Makes the items be what they should, and records it. A name stands after the property in the path of `attempt`. */
   apply(ctx: Context, list: { was: Item[]; target: Item[] }, attempt: Attempt): Promise<void>
+}
+
+/** Reads and writes settings of the platform in the manifest. */
+export interface SettingsPartAccess<Value extends object = object> {
+  property: string
+  read(ctx: Context): Promise<Value>
+  /** Makes them be these, and records it. Names of values in lists may stand in the path of `attempt`. */
+  apply(ctx: Context, target: Value, attempt: Attempt): Promise<void>
 }
 
 /** Reads and writes a property of programs in the manifest. */

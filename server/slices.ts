@@ -111,6 +111,7 @@ export async function loadManifestParts(): Promise<Required<ManifestParts>> {
     platform: parts
       .flatMap((part) => part?.platform ?? [])
       .sort((a, b) => order.indexOf(a.property) - order.indexOf(b.property)),
+    settings: parts.flatMap((part) => part?.settings ?? []),
     program: parts.flatMap((part) => part?.program ?? []),
   }
 }

@@ -77,8 +77,8 @@ export interface Installation {
   remove(): Promise<void>
 }
 
-/** An empty, migrated installation of its own. */
-export async function makeInstallation(): Promise<Installation> {
+/** An empty, migrated installation of its own. `settings`: of its environment, besides the usual ones. */
+export async function makeInstallation(settings: Record<string, string> = {}): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'opencall-cli-'))
   const database = unusedDatabase()
   const env = {
@@ -88,6 +88,7 @@ export async function makeInstallation(): Promise<Installation> {
     OPENCALL_SECRET: 's'.repeat(40),
     LOG_LEVEL: 'silent',
     USER: 'tester',
+    ...settings,
   }
   const words = (line: string | readonly string[]) =>
     typeof line === 'string' ? line.split(' ').filter(Boolean) : line

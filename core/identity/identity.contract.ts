@@ -15,7 +15,7 @@ const path = z.string().max(500)
 export const listIdentityProviders = endpoint({
   method: 'get',
   path: '/auth/external',
-  summary: 'Providers whose sign-in this installation accepts',
+  summary: 'Providers whose sign-in is accepted on this host',
   access: { public: 'the sign-in page shows them' },
   host: 'any',
   response: z.object({ items: z.array(identityProvider) }),

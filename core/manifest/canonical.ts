@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { Manifest } from './manifest.contract.ts'
-import { PLATFORM_PARTS } from './parts.ts'
+import { PLATFORM_PARTS, SETTINGS_PARTS } from './parts.ts'
 
 /**
  * The order in which properties are written, at every depth: identity, then words, then shape, then lists. What is not here
@@ -89,6 +89,7 @@ const ORDER = [
   'deleteConfirmationMsg',
   'platform',
   ...PLATFORM_PARTS.map(({ property }) => property),
+  ...SETTINGS_PARTS.map(({ property }) => property),
   'facts',
   'sections',
   'forms',

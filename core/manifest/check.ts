@@ -4,13 +4,17 @@ import type { Path } from './located.ts'
 import { type Manifest, type ManifestForm, type ManifestProgram, MOMENT } from './manifest.contract.ts'
 import { instantFrom, isRelative } from './moment.ts'
 import type { PlatformPart } from './part.ts'
-import { PLATFORM_PARTS, PROGRAM_PARTS } from './parts.ts'
+import { PLATFORM_PARTS, PROGRAM_PARTS, SETTINGS_PARTS } from './parts.ts'
 
 /** What the shape alone cannot say: names that are unique, names that lead somewhere, languages that fit. Every flaw at once. */
 export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm) => Flaw[]): Flaw[] {
   const { platform, programs = [] } = manifest
   const flaws: Flaw[] = [
     ...PLATFORM_PARTS.flatMap((part) => checkPart(part, manifest)),
+    ...SETTINGS_PARTS.flatMap(({ property, check }) => {
+      const said = manifest[property as keyof Manifest]
+      return said && check ? flawsBelowTop(property, check(said, manifest)) : []
+    }),
     ...twice(programs, 'slug', ['programs']),
   ]
   if (platform && isReservedSlug(platform.slug)) {
@@ -34,6 +38,10 @@ export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm
   }
   return flaws
 }
+
+/** Flaws of settings; what they miss stands in a list of the manifest. */
+const flawsBelowTop = (property: string, flaws: readonly Flaw[]): Flaw[] =>
+  flaws.map((flaw) => ({ ...flaw, path: [property, ...flaw.path] }))
 
 function checkPart({ property, key, check }: PlatformPart, manifest: Manifest): Flaw[] {
   const items = (manifest[property as keyof Manifest] ?? []) as Record<string, unknown>[]

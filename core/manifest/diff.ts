@@ -1,7 +1,7 @@
 import { sameValue } from './canonical.ts'
 import type { Manifest, ManifestCategory, ManifestForm, ManifestStep } from './manifest.contract.ts'
 import type { HoldReason } from './part.ts'
-import { PLATFORM_PARTS } from './parts.ts'
+import { PLATFORM_PARTS, SETTINGS_PARTS } from './parts.ts'
 import { targetOf, tidy, type WholeManifest, type WholeProgram } from './target.ts'
 
 /** `platform`, `program`, `form`, `category`, `step`, or what a slice calls an item of its list. */
@@ -87,6 +87,10 @@ class Planner {
       const list = (of: WholeManifest | null) =>
         (of?.[property as keyof WholeManifest] ?? []) as unknown as Record<string, string>[]
       this.#list(list(from), list(to), { kind, at, name: (item) => item[key] ?? '', ...(held && { reason: held }) })
+    }
+    for (const { property, kind, empty } of SETTINGS_PARTS) {
+      const settings = (of: WholeManifest | null) => (of?.[property as keyof WholeManifest] ?? empty) as object
+      this.#update(kind, at, differences(settings(from), settings(to)))
     }
     for (const program of to.programs) {
       this.#program(from?.programs.find(({ slug }) => slug === program.slug) ?? null, program, at)

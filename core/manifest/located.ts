@@ -70,7 +70,10 @@ export function numbered(root: Located, path: Path): Path {
     const at =
       typeof part === 'number'
         ? part
-        : node.items.findIndex((item) => NAMES.some((name) => identity(item, name) === part))
+        : node.items.findIndex(
+            (item) =>
+              NAMES.some((name) => identity(item, name) === part) || (item.kind === 'scalar' && item.value === part),
+          )
     node = node.items[at]
     return at < 0 ? part : at
   })

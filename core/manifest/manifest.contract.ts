@@ -6,7 +6,14 @@ import { MOST_INVITED } from '../program/invitation.rules.ts'
 import { programVisibility } from '../program/program.contract.ts'
 import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
 import { isOnCalendar, isZone } from '../zone.ts'
-import { PLATFORM_PARTS, type PlatformLists, PROGRAM_PARTS, type ProgramProperties } from './parts.ts'
+import {
+  PLATFORM_PARTS,
+  type PlatformLists,
+  type PlatformSettings,
+  PROGRAM_PARTS,
+  type ProgramProperties,
+  SETTINGS_PARTS,
+} from './parts.ts'
 
 /** Format of the file. A later one says how to read this one. */
 export const MANIFEST_FORMAT = 1
@@ -168,6 +175,10 @@ const platformLists = Object.fromEntries(
   PLATFORM_PARTS.map(({ property, schema, most }) => [property, z.array(schema).max(most).optional()]),
 ) as unknown as { [Property in keyof PlatformLists]: z.ZodOptional<z.ZodType<PlatformLists[Property]>> }
 
+const platformSettings = Object.fromEntries(
+  SETTINGS_PARTS.map(({ property, schema }) => [property, schema.optional()]),
+) as unknown as { [Property in keyof PlatformSettings]: z.ZodOptional<z.ZodType<PlatformSettings[Property]>> }
+
 /** What a template asks before it can be used. */
 const variable = z.strictObject({
   question: requiredText(300),
@@ -191,6 +202,7 @@ export const manifest = z
       .optional(),
     platform: platform.optional(),
     ...platformLists,
+    ...platformSettings,
     programs: z.array(program).max(500).optional(),
   })
   .meta({ id: 'Manifest' })

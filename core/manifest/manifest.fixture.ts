@@ -117,5 +117,13 @@ export const manifest: fc.Arbitrary<Manifest> = fc.record({
     ({ key: name }) => name,
     2,
   ),
+  security: fc.record(
+    {
+      twoStepRoles: fc.subarray(['owner', 'jury']),
+      graceDays: fc.nat(90),
+      providers: fc.option(fc.subarray(['acme', 'google'])),
+    },
+    { requiredKeys: [] },
+  ),
   programs: unique(program, ({ slug }) => slug, 3),
 })

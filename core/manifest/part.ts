@@ -31,6 +31,30 @@ export interface PlatformPart<
   check?(items: readonly Item[]): Flaw[]
 }
 
+/** Settings of the platform that a slice adds at the top of the manifest: an object, of which a file says any properties. */
+export interface SettingsPart<
+  Property extends string = string,
+  Schema extends z.ZodObject = z.ZodObject,
+  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
+  Said = any,
+> {
+  property: Property
+  /** What a plan calls it. */
+  kind: string
+  /** Every property is optional. */
+  schema: Schema
+  /** What a new platform has. */
+  empty: Whole<Said>
+  /** What is said in its one form. */
+  tidy?(said: Said): Said
+  /** What stays of the settings beside the rest of the manifest as it will be. */
+  kept?(value: Whole<Said>, manifest: object): Whole<Said>
+  check?(said: Said, manifest: object): Flaw[]
+}
+
+/** Settings with nothing left out. */
+export type Whole<Said> = { [Name in keyof Said]-?: Exclude<Said[Name], undefined> }
+
 /** A property that a slice adds to each program of the manifest. */
 export interface ProgramPart<
   Property extends string = string,
@@ -50,6 +74,10 @@ export interface ProgramPart<
 export const platformPart = <const Property extends string, Schema extends z.ZodObject>(
   part: PlatformPart<Property, Schema, z.output<Schema>>,
 ): PlatformPart<Property, Schema, z.output<Schema>> => part
+
+export const settingsPart = <const Property extends string, Schema extends z.ZodObject>(
+  part: SettingsPart<Property, Schema, z.output<Schema>>,
+): SettingsPart<Property, Schema, z.output<Schema>> => part
 
 export const programPart = <const Property extends string, Schema extends z.ZodType>(
   part: ProgramPart<Property, Schema, z.output<Schema>>,

@@ -13,7 +13,15 @@ import type {
 } from './manifest.contract.ts'
 
 import type { PlatformPart } from './part.ts'
-import { PLATFORM_PARTS, type PlatformLists, PROGRAM_PARTS, type ProgramProperties } from './parts.ts'
+import {
+  PLATFORM_PARTS,
+  type PlatformLists,
+  type PlatformSettings,
+  PROGRAM_PARTS,
+  type ProgramProperties,
+  SETTINGS_PARTS,
+  type WholeSettings,
+} from './parts.ts'
 
 /** A program with nothing left to guess. */
 export type WholeProgram = Required<Omit<ManifestProgram, 'caps'>> & {
@@ -21,7 +29,7 @@ export type WholeProgram = Required<Omit<ManifestProgram, 'caps'>> & {
 }
 
 /** A platform as it is, or as it is to be: nothing left out. */
-export interface WholeManifest extends PlatformLists {
+export interface WholeManifest extends PlatformLists, WholeSettings {
   opencall: 1
   platform: {
     slug: string
@@ -84,9 +92,18 @@ export function tidy<M extends Manifest | WholeManifest>(manifest: M): M {
     ...(manifest as Manifest),
     ...(platform && { platform: shortPlatform(platform) }),
     ...mapLists(manifest, ({ shorten }, items) => (shorten ? items.map(shorten) : items)),
+    ...tidySettings(manifest),
     ...(programs && { programs: programs.map(shortProgram) }),
   }) as M
 }
+
+const tidySettings = (manifest: Partial<PlatformSettings>): Partial<PlatformSettings> =>
+  Object.fromEntries(
+    SETTINGS_PARTS.flatMap(({ property, tidy }) => {
+      const said = manifest[property as keyof PlatformSettings]
+      return said && tidy ? [[property, tidy(said)]] : []
+    }),
+  )
 
 /** The lists of the slices that a manifest has, each changed. */
 export function mapLists(
@@ -162,6 +179,12 @@ export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: 
     named.delete(program.slug)
     return change ? targetProgram(program, change) : program
   })
+  const lists = Object.fromEntries(
+    PLATFORM_PARTS.map(({ property }) => {
+      const name = property as keyof PlatformLists
+      return [name, wanted[name] ?? current?.[name] ?? []]
+    }),
+  ) as unknown as PlatformLists
   return tidy<WholeManifest>({
     opencall: 1,
     platform: {
@@ -176,12 +199,8 @@ export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: 
       },
       texts: { ...was?.texts, ...said?.texts },
     },
-    ...(Object.fromEntries(
-      PLATFORM_PARTS.map(({ property }) => {
-        const name = property as keyof PlatformLists
-        return [name, wanted[name] ?? current?.[name] ?? []]
-      }),
-    ) as unknown as PlatformLists),
+    ...lists,
+    ...targetSettings(current, wanted, lists),
     programs: [
       ...kept,
       ...[...named.values()].map((program) => targetProgram(newProgram(program.slug, languages), program)),
@@ -189,11 +208,27 @@ export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: 
   })
 }
 
+/** Each of the settings stays as it is where it is not said. */
+const targetSettings = (
+  current: WholeManifest | null,
+  wanted: Partial<PlatformSettings>,
+  lists: PlatformLists,
+): WholeSettings =>
+  Object.fromEntries(
+    SETTINGS_PARTS.map(({ property, empty, kept }) => {
+      const name = property as keyof WholeSettings
+      const now = current?.[name] ?? empty
+      return [name, { ...(kept ? kept(now, lists) : now), ...withoutUndefined(wanted[name] ?? {}) }]
+    }),
+  ) as unknown as WholeSettings
+
+const withoutUndefined = (said: object) =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+
 function targetProgram(current: WholeProgram, wanted: ManifestProgram): WholeProgram {
-  const said = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   return {
     ...current,
-    ...said,
+    ...withoutUndefined(wanted),
     caps: {
       perPerson: wanted.caps?.perPerson === undefined ? current.caps.perPerson : wanted.caps.perPerson,
       total: wanted.caps?.total === undefined ? current.caps.total : wanted.caps.total,

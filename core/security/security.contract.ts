@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { code, id, instant, version } from '../schema.ts'
 
-const values = {
+/** The key of a provider, as in addresses. */
+const provider = code(32).min(1)
+
+const rules = {
   twoStepRoles: z
     .array(code(80))
     .max(100)
@@ -16,17 +19,37 @@ const values = {
     .meta({ description: 'Without activity for so long the back office signs out' }),
 }
 
+const providers = z.array(provider).max(20).nullable().meta({
+  description:
+    'Keys of the external providers whose sign-in the platform offers; null for all that the installation has, an empty list for none',
+})
+
+/** In a manifest. */
+export const securityManifest = z
+  .strictObject({ ...rules, providers })
+  .partial()
+  .meta({ description: 'What the platform asks of a sign-in; what is left out stays' })
+
 export const securitySettings = z
-  .object({ ...values, since: instant.nullable(), version: z.number().int().min(0) })
+  .object({
+    ...rules,
+    providers,
+    installed: z
+      .array(z.object({ key: z.string(), name: z.string() }))
+      .meta({ description: 'External providers that this installation has' }),
+    since: instant.nullable(),
+    version: z.number().int().min(0),
+  })
   .meta({ id: 'SecuritySettings' })
 export type SecuritySettings = z.output<typeof securitySettings>
+export type SecurityRules = Pick<SecuritySettings, keyof typeof rules | 'providers'>
 
 const params = z.object({ platformId: id })
 
 export const getSecuritySettings = endpoint({
   method: 'get',
   path: '/platforms/:platformId/security',
-  summary: 'Who has to use two-step sign-in, and when the back office signs out',
+  summary: 'Who has to use two-step sign-in, which ways of signing in are offered, and when the back office signs out',
   access: { permission: 'platform.security.read', on: 'platform' },
   params,
   response: securitySettings,
@@ -39,7 +62,11 @@ export const updateSecuritySettings = endpoint({
   access: { permission: 'platform.security.update', on: 'platform' },
   stepUp: true,
   params,
-  body: z.object({ ...values, version: version.or(z.literal(0)) }),
+  body: z.object({
+    ...rules,
+    providers: providers.optional().meta({ description: 'Left out, it stays as it is' }),
+    version: version.or(z.literal(0)),
+  }),
   response: securitySettings,
   problems: ['resource.stale'],
 })

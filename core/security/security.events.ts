@@ -6,6 +6,7 @@ const settings = z.strictObject({
   twoStepRoles: z.array(z.string()),
   graceDays: z.number(),
   inactivityMinutes: z.number(),
+  providers: z.array(z.string()).nullish(),
 })
 
 export const SECURITY_EVENTS = {

@@ -8,7 +8,15 @@ import { answerWith } from '../../testing/answers.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { Screen } from './Security.tsx'
 
-const SETTINGS = { twoStepRoles: ['owner', 'reviewer'], graceDays: 7, inactivityMinutes: 15, since: null, version: 1 }
+const SETTINGS = {
+  twoStepRoles: ['owner', 'reviewer'],
+  graceDays: 7,
+  inactivityMinutes: 15,
+  providers: null,
+  installed: [] as { key: string; name: string }[],
+  since: null,
+  version: 1,
+}
 const OWN = [
   { id: 'r1', key: 'reviewer', scope: 'program', builtIn: false, name: { en: 'Reviewer' }, permissions: [] },
   { id: 'r2', key: 'helper', scope: 'platform', builtIn: false, name: { en: 'Helper' }, permissions: [] },
@@ -25,12 +33,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const show = async () => {
+const show = async (settings: typeof SETTINGS = SETTINGS) => {
   const session = { user: { id: 'u' }, roles: [], permissions: [...$authUserPermissions.get()], platform: null }
   const asked = answerWith({
-    getSecuritySettings: SETTINGS,
+    getSecuritySettings: settings,
     listRoles: { items: OWN },
-    updateSecuritySettings: { ...SETTINGS, twoStepRoles: ['helper', 'owner', 'reviewer'], version: 2 },
+    updateSecuritySettings: { ...settings, twoStepRoles: ['helper', 'owner', 'reviewer'], version: 2 },
     getSession: session,
   })
   const page = await renderPart(<Screen />, { words: ['access', 'security'], at: '/en/admin/home/security' })
@@ -54,6 +62,30 @@ it('offers the built-in roles and the platform’s own for the second step', asy
 it('keeps a chosen role for a person who may not see roles', async () => {
   $authUserPermissions.set(['platform.security.read', 'platform.security.update'])
   const { asked, boxes } = await show()
+  // No providers: none on this installation.
   expect(boxes()).toEqual([...BUILT_IN, 'reviewer'])
   expect(asked.some(({ name }) => name === 'listRoles')).toBe(false)
+})
+
+it('offers the providers of the installation, all of them until some are chosen', async () => {
+  const installed = [
+    { key: 'acme', name: 'Acme' },
+    { key: 'google', name: 'Google' },
+  ]
+  const { user, asked } = await show({ ...SETTINGS, installed })
+  const acme = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Acme' })
+  const google = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Google' })
+  expect([acme.checked, google.checked]).toEqual([true, true])
+  await user.click(google)
+  await user.click(screen.getByRole('button', { name: 'Save the rule' }))
+  await screen.findByText('Security rules saved.')
+  expect(asked.find(({ name }) => name === 'updateSecuritySettings')?.body).toMatchObject({ providers: ['acme'] })
+})
+
+it('keeps to all providers while another setting changes', async () => {
+  const { user, asked } = await show({ ...SETTINGS, installed: [{ key: 'acme', name: 'Acme' }] })
+  await user.click(await screen.findByRole('checkbox', { name: 'Helper' }))
+  await user.click(screen.getByRole('button', { name: 'Save the rule' }))
+  await screen.findByText('Security rules saved.')
+  expect(asked.find(({ name }) => name === 'updateSecuritySettings')?.body).toMatchObject({ providers: null })
 })

@@ -2,8 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { loadSession } from '#client/api/session.ts'
 import { $platform } from '#client/stores/platform.ts'
+import { isEqual } from '#client/ui/rebase.ts'
 import { BUILT_IN_ROLE_SCOPES, isBuiltIn } from '#core/access/roles.ts'
-import type { SecuritySettings } from '#core/security/security.contract.ts'
+import type { SecurityRules, SecuritySettings } from '#core/security/security.contract.ts'
 import { applyChanges, changeAnswer } from '../../app/cacheChanges.ts'
 import { useAllowed, useText, useWords } from '../../app/hooks.ts'
 import { runMutation } from '../../app/mutation.ts'
@@ -33,18 +34,29 @@ export function Screen() {
   )
 }
 
-type Values = Pick<SecuritySettings, 'twoStepRoles' | 'graceDays' | 'inactivityMinutes'>
+interface Values extends SecurityRules {
+  providers: string[]
+}
 
-const valuesOf = ({ twoStepRoles, graceDays, inactivityMinutes }: SecuritySettings): Values => ({
+/** Without a choice of providers, all that the installation has are chosen. */
+const valuesOf = ({ twoStepRoles, graceDays, inactivityMinutes, providers, installed }: SecuritySettings): Values => ({
   twoStepRoles,
   graceDays,
   inactivityMinutes,
+  providers: providers ?? installed.map(({ key }) => key),
 })
+
+/** A choice of all of them is none: those that the installation gets later are offered as well. A choice that stays is kept. */
+function offered(chosen: readonly string[], { installed, providers }: SecuritySettings): string[] | null {
+  if (providers && isEqual([...chosen].sort(), [...providers].sort())) return providers
+  return installed.every(({ key }) => chosen.includes(key)) ? null : [...chosen]
+}
 
 const LABELS: Record<keyof Values, string> = {
   twoStepRoles: 'security.rule.roles',
   graceDays: 'security.rule.grace',
   inactivityMinutes: 'security.inactivity.minutes',
+  providers: 'security.providers.offered',
 }
 
 /** What the platform asks of those who work on it. */
@@ -57,7 +69,11 @@ function Settings({ platformId, saved }: { platformId: string; saved: SecuritySe
     saved,
     valuesOf,
     canUpdate,
-    save: (values) => runMutation('updateSecuritySettings', { params, body: { ...values, version: saved.version } }),
+    save: ({ providers, ...values }) =>
+      runMutation('updateSecuritySettings', {
+        params,
+        body: { ...values, providers: offered(providers, saved), version: saved.version },
+      }),
     show: (now) => applyChanges([changeAnswer('getSecuritySettings', params, () => now)]),
     follow: { events: 'security', read: () => readOnce('getSecuritySettings', { params }) },
     onSaved: () => {
@@ -97,6 +113,19 @@ function Settings({ platformId, saved }: { platformId: string; saved: SecuritySe
           least={5}
         />
       </FieldRow>
+      {saved.installed.length > 0 && (
+        <FieldRow title={t('security.providers.title')} hint={t('security.providers.text')}>
+          <Checkbox.Group
+            label={t(LABELS.providers)}
+            description={t('security.providers.hint')}
+            {...form.field('providers')}
+          >
+            {saved.installed.map(({ key, name }) => (
+              <Checkbox key={key} mt="xs" value={key} label={name} />
+            ))}
+          </Checkbox.Group>
+        </FieldRow>
+      )}
     </SettingsForm>
   )
 }

@@ -1,17 +1,18 @@
 import type { Request, Response } from 'express'
 import { BUILT_IN_ROLES, unionOfPermissions } from '#core/access/permissions.ts'
 import type { Session } from '#core/account/account.contract.ts'
+import { SECURITY_DEFAULTS } from '#core/security/security.rules.ts'
 import { pick } from '#core/text.ts'
 import type { Context } from '../../context.ts'
 import { csrfToken } from '../../http/csrf.ts'
 import { findOpenDeletion } from '../deletion/deletion.public.ts'
 import { findPlatformDetails } from '../platform/platform.actions.ts'
-import { INACTIVITY_MINUTES, readSecurity } from '../security/settings.ts'
+import { readSecurity } from '../security/settings.ts'
 import { presentUser } from './account.present.ts'
 import { findCaller, findUser } from './account.repo.ts'
 
 /** On the installation's own hosts; milliseconds. */
-const HERE = INACTIVITY_MINUTES * 60_000
+const HERE = SECURITY_DEFAULTS.inactivityMinutes * 60_000
 
 /** The roles that the signed-in person holds here. */
 export async function rolesOf(ctx: Context): Promise<Session['roles']> {

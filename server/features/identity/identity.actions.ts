@@ -31,14 +31,14 @@ import { hashOf, newSecret } from '../account/tokens.ts'
 import { assertTextsAccepted, recordAcceptance, textsToAccept } from '../page/acceptance.actions.ts'
 import { listPasskeys } from '../security/security.public.ts'
 import * as repo from './identity.repo.ts'
-import { beginAt, type ExternalPerson, presentProvider, providerOf, readAnswer } from './providers.ts'
+import { beginAt, type ExternalPerson, offeredProviders, presentProvider, providerOf, readAnswer } from './providers.ts'
 import { type Identified, openSignIn, type Started, sealSignIn, type Way } from './sealed.ts'
 
 const MINUTES = 60_000
 const LIFE = { signIn: 10 * MINUTES, mail: 60 * MINUTES }
 
-export async function listIdentityProviders({ app }: Context) {
-  return { items: app.config.identityProviders.map(presentProvider) }
+export async function listIdentityProviders(ctx: Context) {
+  return { items: (await offeredProviders(ctx)).map(presentProvider) }
 }
 
 /** Begins a sign-in in a browser, which `browser` tells from others. */
@@ -53,7 +53,7 @@ export async function startExternalSignIn(
     browser: string
   },
 ): Promise<{ url: string }> {
-  const provider = providerOf(ctx.app.config, input.provider)
+  const provider = await providerOf(ctx, input.provider)
   await ctx.app.rates.consume('externalSignIn', ctx.request?.network ?? '')
   if (input.link && !isRecent(userOf(ctx).provedAt, ctx.now)) throw new Problem('session.stepUp')
   if (input.link && ctx.grants.revoked) throw new Problem('account_access_revoked')
@@ -93,7 +93,7 @@ export async function finishExternalSignIn(
   ctx: Context,
   input: { provider: string; query: Record<string, unknown>; browser: string; trusted: string | undefined },
 ): Promise<Finished> {
-  const provider = providerOf(ctx.app.config, input.provider)
+  const provider = await providerOf(ctx, input.provider)
   const state = typeof input.query.state === 'string' ? input.query.state : ''
   const signIn = await repo.redeemState(
     {
@@ -192,7 +192,8 @@ const nameOf = ({ app }: Context, key: string): string =>
 async function identifiedOf(ctx: Context, browser: string) {
   const signIn = await repo.findIdentified(hashOf(browser), ctx.platform?.id ?? null, ctx.now)
   if (!signIn) throw new Problem('identity.expired')
-  const provider = providerOf(ctx.app.config, signIn.provider)
+  const provider = (await offeredProviders(ctx)).find(({ key }) => key === signIn.provider)
+  if (!provider) throw new Problem('identity.expired')
   const { person, ...way } = openSignIn<Identified>(ctx.app, signIn.payload)
   return { signIn, provider, person, way, hash: repo.subjectHash(provider.issuer, person.subject) }
 }
@@ -327,6 +328,8 @@ export async function redeemIdentityLink(
       email: string
       backTo: string | null
     }
+    const isOffered = (await offeredProviders(ctx)).some(({ key }) => key === identity.provider)
+    if (!isOffered) throw new Problem('account.linkInvalid')
     const user = await findUser(used.userId)
     // The address has changed since: the link proves another mailbox.
     if (!user || emailKey(user.email) !== emailKey(identity.email)) throw new Problem('account.linkInvalid')
@@ -351,11 +354,11 @@ export async function listIdentities(
       createdAt: row.createdAt.toISOString(),
       lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     })),
-    providers: ctx.app.config.identityProviders.map(presentProvider),
+    providers: (await offeredProviders(ctx)).map(presentProvider),
   }
 }
 
-/** Throws 'identity.lastWayIn' where nothing else would open the account: no password, no passkey, no other provider. */
+/** Throws 'identity.lastWayIn' where nothing else would open the account: no password, no passkey, no other provider that is offered here. */
 export async function unlinkIdentity(ctx: Context, { identityId }: { identityId: string }): Promise<void> {
   const { id: userId } = userOf(ctx)
   await transaction(async () => {
@@ -365,8 +368,8 @@ export async function unlinkIdentity(ctx: Context, { identityId }: { identityId:
     const identities = await repo.listIdentitiesOf(userId)
     const identity = identities.find(({ id }) => id === identityId)
     if (!identity) throw new Problem('resource.notFound')
-    const configured = new Set(ctx.app.config.identityProviders.map(({ key }) => key))
-    const others = identities.filter(({ id, provider }) => id !== identityId && configured.has(provider))
+    const offered = new Set((await offeredProviders(ctx)).map(({ key }) => key))
+    const others = identities.filter(({ id, provider }) => id !== identityId && offered.has(provider))
     if (!user.passwordHash && others.length === 0 && (await listPasskeys(userId)).length === 0)
       throw new Problem('identity.lastWayIn')
     await repo.removeIdentity(identityId, userId)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityProvider } from '#config/env.ts'
 import type { PlatformRef } from '#server/context.ts'
+import { Event } from '#server/db/models/Event.ts'
 import { ExternalIdentity } from '#server/db/models/ExternalIdentity.ts'
 import { ExternalSignIn } from '#server/db/models/ExternalSignIn.ts'
 import { User } from '#server/db/models/User.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
 import {
   CLIENT,
   type ForgingProvider,
@@ -370,5 +372,101 @@ describe('the sign-ins that are connected to an account', () => {
       'session.stepUp',
     ])
     expect(await ExternalIdentity.count()).toBe(0)
+  })
+})
+
+describe('a provider that a platform does not offer', () => {
+  let owner: Person
+  let browser: Browser
+  beforeEach(async () => {
+    owner = await makePerson(platform, { role: 'owner' })
+    browser = await signIn(on(), owner)
+  })
+
+  const settings = (providers: string[] | null | undefined, version: number) =>
+    browser.put<{ version: number; providers: string[] | null; installed: object[] }>(
+      `/api/platforms/${platform.id}/security`,
+      { twoStepRoles: [], graceDays: 7, inactivityMinutes: 15, providers, version },
+    )
+  const keys = async (at: Browser) =>
+    (await at.get<{ items: { key: string }[] }>('/api/auth/external')).body.items.map(({ key }) => key)
+  const begin = (at: Browser, more: object = {}) =>
+    at.post('/api/auth/external/acme', { area: 'front', lang: 'fr', ...more })
+
+  it('is not listed and begins no sign-in there, in neither office, while others go on', async () => {
+    expect(await keys(on())).toEqual(['acme', 'forger', 'naming'])
+    const saved = await settings(['naming', 'forger', 'naming'], 0)
+    expect(saved.body).toMatchObject({
+      providers: ['forger', 'naming'],
+      installed: [{ key: 'acme', name: 'Acme' }, {}, {}],
+    })
+    expect(await keys(on())).toEqual(['forger', 'naming'])
+    for (const area of ['front', 'admin']) expect(code(await begin(on(), { area }))).toEqual([404, 'identity.none'])
+    expect(code(await begin(browser, { link: true, area: 'admin' }))).toEqual([404, 'identity.none'])
+    const mine = await browser.get<{ providers: { key: string }[] }>('/api/profile/identities')
+    expect(mine.body.providers.map(({ key }) => key)).toEqual(['forger', 'naming'])
+    const other = await makePlatform(server.app, { slug: 'other-platform' })
+    for (const host of [other.host, 'app.test.localhost']) {
+      expect(await keys(on(host))).toEqual(['acme', 'forger', 'naming'])
+      expect((await begin(on(host))).status).toBe(200)
+    }
+    expect((await settings([], saved.body.version)).status).toBe(200)
+    expect(await keys(on())).toEqual([])
+  })
+
+  it('ends no sign-in that began before, and connects nobody any more', async () => {
+    real.people.set(ada.sub, ada)
+    const window = on()
+    const back = await real.signIn(await start(window), ada.sub)
+    const known = await makePerson(platform, { email: 'ada@example.org' })
+    const waiting = on()
+    expect(await through(waiting)).toBe(`${OWN}?area=front`)
+    await waiting.post('/api/auth/external-link', { lang: 'fr' })
+    const token = await mailedToken()
+    await settings([], 0)
+    expect(await follow(window, back)).toMatch(/^404 .*identity\.none/)
+    expect(await who(window)).toBeNull()
+    expect(code(await waiting.get('/api/google-user-info'))).toEqual([410, 'identity.expired'])
+    expect(code(await waiting.post('/api/auth/login-google', { password: PASSWORD }))).toEqual([
+      410,
+      'identity.expired',
+    ])
+    expect(code(await on().post('/api/auth/external-link/redeem', { token }))).toEqual([410, 'account.linkInvalid'])
+    expect(await ExternalIdentity.count({ where: { userId: known.id } })).toBe(0)
+  })
+
+  it('stays connected, and leaves the link for a new password', async () => {
+    await through(browser, ada, { link: true, area: 'admin' })
+    await setUser(owner.id, { passwordHash: null })
+    const { body } = await settings([], 0)
+    expect(await ExternalIdentity.count({ where: { userId: owner.id } })).toBe(1)
+    const asked = await on().post('/api/auth/reset', { email: owner.email, lang: 'fr', area: 'admin' })
+    expect(asked.status).toBe(202)
+    const { Email } = await import('#server/db/models/Email.ts')
+    await server.runJobs()
+    const mails = await inPlatform(platform.id, () => Email.findAll({ raw: true }))
+    expect(mails.some(({ to, template }) => to === owner.email && template === 'reset')).toBe(true)
+    await settings(null, body.version)
+    expect(await through(on())).toBe('/fr/login')
+  })
+
+  it('is one of the installation, or was chosen before; who does not say it changes nothing', async () => {
+    const wrong = await settings(['acme', 'nobody'], 0)
+    expect(wrong.body).toMatchObject({ issues: [{ at: 'body.providers[1]', rule: 'unknown' }] })
+    const saved = await settings(['acme'], 0)
+    expect((await settings(undefined, saved.body.version)).body.providers).toEqual(['acme'])
+    Object.assign(server.app.config, { identityProviders: [] })
+    expect((await settings(['acme'], saved.body.version + 1)).body).toMatchObject({
+      providers: ['acme'],
+      installed: [],
+    })
+  })
+
+  it('is in the log, before and after', async () => {
+    await settings(['naming'], 0)
+    const events = await inPlatform(platform.id, () =>
+      Event.findAll({ raw: true, where: { type: 'security.updated' } }),
+    )
+    expect(events).toMatchObject([{ before: { providers: null }, after: { providers: ['naming'] } }])
   })
 })

@@ -1,7 +1,9 @@
 import type { Configuration } from 'openid-client'
-import type { Config, IdentityProvider } from '#config/env.ts'
+import type { IdentityProvider } from '#config/env.ts'
 import { Problem } from '#core/problem.ts'
-import { type App, type PlatformRef, platformUrl } from '../../context.ts'
+import { offersProvider } from '#core/security/security.rules.ts'
+import { type App, type Context, type PlatformRef, platformUrl } from '../../context.ts'
+import { readSecurity } from '../security/security.public.ts'
 
 /** The library is loaded with the first sign-in of a process. */
 const oidc = () => import('openid-client')
@@ -15,9 +17,20 @@ const known = new Map<string, { at: number; found: Promise<Configuration> }>()
 
 export const presentProvider = ({ key, name }: IdentityProvider) => ({ key, name })
 
-/** Throws 'identity.none' for one that is not configured. */
-export function providerOf({ identityProviders }: Config, key: string): IdentityProvider {
-  const provider = identityProviders.find((one) => one.key === key)
+/** Those whose sign-in the platform of the host offers; without a platform, all that are configured. */
+export async function offeredProviders({
+  app,
+  platform,
+}: Pick<Context, 'app' | 'platform'>): Promise<readonly IdentityProvider[]> {
+  const { identityProviders } = app.config
+  if (!platform || identityProviders.length === 0) return identityProviders
+  const { providers } = await readSecurity()
+  return identityProviders.filter(({ key }) => offersProvider(providers, key))
+}
+
+/** Throws 'identity.none' for one that is not configured, or not offered on the host. */
+export async function providerOf(ctx: Pick<Context, 'app' | 'platform'>, key: string): Promise<IdentityProvider> {
+  const provider = (await offeredProviders(ctx)).find((one) => one.key === key)
   if (!provider) throw new Problem('identity.none')
   return provider
 }

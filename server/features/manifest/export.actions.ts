@@ -3,7 +3,13 @@ import type { FormDefinition } from '#core/form/definition.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import type { Bound } from '#core/manifest/diff.ts'
 import type { Manifest, ManifestForm, ManifestStep } from '#core/manifest/manifest.contract.ts'
-import { PLATFORM_PARTS, type PlatformLists, PROGRAM_PARTS, type ProgramProperties } from '#core/manifest/parts.ts'
+import {
+  PLATFORM_PARTS,
+  type PlatformLists,
+  PROGRAM_PARTS,
+  type ProgramProperties,
+  type WholeSettings,
+} from '#core/manifest/parts.ts'
 import { tidy, type WholeManifest, type WholeProgram } from '#core/manifest/target.ts'
 import { tidyFeatures } from '#core/platform/features.ts'
 import { Problem } from '#core/problem.ts'
@@ -86,10 +92,11 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
     const row = await platformRow(platformOf(ctx).id)
     if (!row) throw new Problem('platform.unknown')
     const parts = await ctx.app.loadManifestParts()
-    const [theme, all, forms, lists] = await Promise.all([
+    const [theme, all, forms, settings, lists] = await Promise.all([
       themeRow(row.themeReference),
       programRows(),
       countByForm(),
+      Promise.all(parts.settings.map(async ({ property, read }) => [property, await read(ctx)] as const)),
       Promise.all(parts.platform.map(async ({ property, read }) => ({ property, ...(await read(ctx)) }))),
     ])
     const logo = theme?.logoKey ? await fileRow(theme.logoKey) : null
@@ -134,6 +141,7 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
         texts: { headline: words.site?.headline, intro: words.site?.intro, about: words.site?.about },
       },
       ...(Object.fromEntries(lists.map(({ property, items }) => [property, items])) as unknown as PlatformLists),
+      ...(Object.fromEntries(settings) as unknown as WholeSettings),
       programs: whole,
     })
     return {

@@ -174,6 +174,7 @@ async function applyParts(ctx: Context, plan: Plan, means: Means): Promise<Platf
   if (!row) throw new Problem('platform.unknown')
   const here = { ...ctx, platform: await toRef(ctx.app.config, row) }
   await applyLists(here, current, target, means.attempt)
+  await applySettings(here, current, target, means.attempt)
   const watched = watchPrograms(target.programs, means)
   for (const program of target.programs) {
     const attempt = watched(program)
@@ -261,6 +262,20 @@ async function applyLists(
   for (const { property, apply } of platform) {
     const [was = [], wanted = []] = [current, target].map((whole) => (whole as unknown as Lists)[property])
     if (!sameValue(was, wanted)) await apply(ctx, { was, target: wanted }, attempt)
+  }
+}
+
+/** Lets the slices make their settings be what they should: the lists that these name are there now. */
+async function applySettings(
+  ctx: Context,
+  current: WholeManifest,
+  target: WholeManifest,
+  attempt: Attempt,
+): Promise<void> {
+  const { settings } = await ctx.app.loadManifestParts()
+  for (const { property, apply } of settings) {
+    const [was, wanted = {}] = [current, target].map((whole) => (whole as unknown as Record<string, object>)[property])
+    if (!sameValue(was, wanted)) await apply(ctx, wanted, attempt)
   }
 }
 

@@ -8,8 +8,7 @@ import { presentUser } from '../account/account.present.ts'
 import { AUTH_PATH, giveEntry } from '../account/sign-in.cookies.ts'
 import * as actions from './factor.actions.ts'
 import * as passkey from './passkey.actions.ts'
-import { updateSecuritySettings } from './security.actions.ts'
-import { readSecurity } from './settings.ts'
+import { getSecuritySettings, updateSecuritySettings } from './security.actions.ts'
 import { getStepUp, stepUp } from './stepUp.actions.ts'
 import { listTrustedDevices, removeTrustedDevice, TRUSTED_SECONDS } from './trusted.ts'
 
@@ -51,6 +50,6 @@ export const securityRoutes: Route[] = [
   route(factors.renewRecoveryCodes, (ctx) => actions.renewRecoveryCodes(ctx)),
   route(factors.getStepUp, (ctx) => getStepUp(ctx)),
   route(factors.stepUp, (ctx, input) => stepUp(ctx, input)),
-  route(settings.getSecuritySettings, readSecurity),
+  route(settings.getSecuritySettings, (ctx) => getSecuritySettings(ctx)),
   route(settings.updateSecuritySettings, (ctx, input) => updateSecuritySettings(ctx, input)),
 ]

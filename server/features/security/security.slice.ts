@@ -13,6 +13,7 @@ export const securitySlice: Slice = {
     { name: '0088-spent-challenges', up: spentChallenges.up },
   ],
   sealed: [{ model: Credential, column: 'secret', purpose: TOTP_SECRET }],
+  manifest: async () => ({ settings: [(await import('./security.manifest.ts')).security] }),
   routes: async () => (await import('./security.routes.ts')).securityRoutes,
   jobs: async () => (await import('./security.jobs.ts')).securityJobs,
 }

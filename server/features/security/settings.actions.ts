@@ -1,4 +1,4 @@
-import type { SecuritySettings } from '#core/security/security.contract.ts'
+import type { SecurityRules } from '#core/security/security.contract.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { record } from '../../events/record.ts'
 import { saveSetting } from '../platform/platform.public.ts'
@@ -9,10 +9,12 @@ export const securityInLog = ({
   twoStepRoles,
   graceDays,
   inactivityMinutes,
-}: Pick<SecuritySettings, 'twoStepRoles' | 'graceDays' | 'inactivityMinutes'>) => ({
+  providers,
+}: SecurityRules): SecurityRules => ({
   twoStepRoles,
   graceDays,
   inactivityMinutes,
+  providers,
 })
 
 /** Takes a role that is deleted out of the rule on two-step sign-in, in the transaction of its deletion. */

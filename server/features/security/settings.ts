@@ -1,25 +1,17 @@
 import type { TwoStepRule } from '#core/security/factor.rules.ts'
-import type { SecuritySettings } from '#core/security/security.contract.ts'
+import type { SecurityRules, SecuritySettings } from '#core/security/security.contract.ts'
+import { SECURITY_DEFAULTS } from '#core/security/security.rules.ts'
 import { findSetting } from '../platform/platform.public.ts'
 
 export const SETTING = 'security'
 
-/** The specification's default (§9). */
-export const INACTIVITY_MINUTES = 15
-const GRACE_DAYS = 7
+export type StoredSecurity = SecurityRules & Pick<SecuritySettings, 'since' | 'version'>
 
-/** What the platform of the scope asks of those who work on it. */
-export async function readSecurity(): Promise<SecuritySettings> {
+/** What the platform of the scope asks of a sign-in. */
+export async function readSecurity(): Promise<StoredSecurity> {
   const { value, version } = await findSetting(SETTING)
-  return {
-    twoStepRoles: [],
-    graceDays: GRACE_DAYS,
-    inactivityMinutes: INACTIVITY_MINUTES,
-    since: null,
-    ...value,
-    version,
-  }
+  return { ...SECURITY_DEFAULTS, since: null, ...value, version }
 }
 
-export const ruleOf = ({ twoStepRoles, graceDays, since }: SecuritySettings): TwoStepRule | null =>
+export const ruleOf = ({ twoStepRoles, graceDays, since }: StoredSecurity): TwoStepRule | null =>
   since === null || twoStepRoles.length === 0 ? null : { roles: twoStepRoles, graceDays, since }
