@@ -481,6 +481,8 @@ describe.each([
     await admin('home/interfaces/general')
     const nameOn = (on: Page) => on.getByLabel(words.platformName)
     await nameOn(page).waitFor()
+    // A form in which nothing is typed yet would follow the colleague's.
+    const readAgain = await hold(page, /\/api\/platforms\//, 'continue', 'GET')
     const colleague = await page.context().newPage()
     await colleague.goto(page.url())
     await nameOn(colleague).fill('Fondation des vents')
@@ -489,6 +491,7 @@ describe.each([
     await colleague.close()
     await nameOn(page).fill('Fondation des bois')
     await button(words.publish).click()
+    readAgain()
     await page.getByRole('alert').getByRole('listitem').getByText(words.bothNames).waitFor()
     await expectAccessible(page)
     expect(await nameOn(page).inputValue()).toBe('Fondation des bois')

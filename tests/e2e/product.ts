@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import { type Browser, type BrowserContext, chromium, type Page, type WebSocketRoute } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect, it, vi } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import { axeViolations } from '../axe.ts'
@@ -172,30 +172,15 @@ export async function hold(
   on: Page | BrowserContext,
   url: string | RegExp,
   then: 'continue' | 'abort' = 'continue',
+  method?: 'GET',
 ): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await on.route(url, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback()
     await promise
     await route[then]()
   })
   return resolve
-}
-
-/** Before the page is opened. What this gives closes the page's socket and refuses the next ones. */
-export async function cuttableSocket(page: Page): Promise<() => Promise<void>> {
-  const open: WebSocketRoute[] = []
-  let isCut = false
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    if (isCut) void socket.close()
-    else {
-      socket.connectToServer()
-      open.push(socket)
-    }
-  })
-  return async () => {
-    isCut = true
-    await Promise.all(open.map((socket) => socket.close()))
-  }
 }
 
 /** Fails when axe finds anything on the page, or when the page is wider than its window. */
