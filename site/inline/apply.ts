@@ -1,7 +1,11 @@
 // Runs in the head of the page to apply on, before its islands are loaded. A script, not a module: it has no imports.
 
-// A form sent before its island is ready would reload the page and lose what was typed.
-addEventListener('submit', (event) => event.preventDefault())
+// A form sent before its island is ready would reload the page and lose what was typed. The mark makes the island send it.
+addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  ;(event.target as HTMLFormElement).dataset.early = ''
+})
 
 // Links to the page in other languages keep the application that the address names.
 addEventListener('click', (event) => {

@@ -210,12 +210,15 @@ describe('somebody without an account', () => {
     onPhone('types on one device, confirms on another, and has one application on both', async () => {
       const { page, context } = await product.person({ locale: lang, size })
       const email = `two-devices-${lang}@example.org`
-      await page.goto(rives())
+      // On a slow line, everything is typed and sent before the scripts are there.
+      const load = await hold(page, /\.js(\?|$)/)
+      await page.goto(rives(), { waitUntil: 'commit' })
       await page.getByLabel(words.name, { exact: true }).fill('La jetée')
       await page.getByLabel(words.summary, { exact: true }).fill('Un banc au bout pour celles et ceux qui attendent.')
       await page.locator('#q-stage').check()
       await page.getByLabel(words.contact, { exact: true }).fill(email)
       await page.getByRole('button', { name: words.next, exact: true }).click()
+      load()
       await page.waitForURL(/register\?backTo=/)
       const link = await askForAccount(product, page, lang, email)
       await page.getByText(words.answersWait).waitFor()

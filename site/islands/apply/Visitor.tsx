@@ -269,6 +269,7 @@ function FirstStep(props: FirstStepProps) {
     for (const [reference, value] of Object.entries(before))
       if (typed[reference] === start[reference]) form.change(reference, value ?? null, reference)
     if (form.$answers.get() !== start) keep()
+    document.querySelector<HTMLFormElement>('[data-early]')?.requestSubmit()
   }
   usePrehydrationInput({ store: form, lang, onReady: ready })
   // `$dirty` is set after `$answers`, so the changes are complete.
