@@ -670,9 +670,11 @@ describe.each([
     await admin(`programs/${words.slug}/params`)
     await page.getByLabel(words.closing).waitFor()
     // Without network the screen that cannot be had says so; nothing is left, and it opens afterwards.
-    await page.context().setOffline(true)
     await button(words.mainMenu).click()
-    await page.getByRole('link', { name: words.log, exact: true }).click()
+    const log = page.getByRole('link', { name: words.log, exact: true })
+    await log.waitFor()
+    await page.context().setOffline(true)
+    await log.click()
     await page.getByRole('heading', { name: words.away }).waitFor()
     await expectAccessible(page)
     await page.context().setOffline(false)
