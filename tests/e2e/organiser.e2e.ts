@@ -391,11 +391,14 @@ describe.each([
     async () => {
       const change = { title: { fr: words.title }, summary: { fr: 'Une deuxième main' } }
       const manifest = { opencall: 1, platform: { slug: 'harbour' }, programs: [{ slug: words.slug, ...change }] }
+      // Settings in which nothing is typed yet would follow.
+      const readAgain = await hold(page, /\/api\/user\.programs/, 'continue', 'GET')
       await product.apply(JSON.stringify(manifest))
       const name = page.locator('#params-texts').getByRole('textbox').first()
       await name.fill('À moi')
       await page.locator('#params-texts textarea').first().fill('De ma main')
       await button(words.saveParams).click()
+      readAgain()
       await page
         .getByRole('alert')
         .getByText(/De ma main.*Une deuxième main/)
