@@ -1,3 +1,4 @@
+import type { DayOrder } from '../import/days.ts'
 import type { DecimalMark } from '../import/notation.ts'
 import type { Locale } from '../locale.ts'
 import type { Text } from '../text.ts'
@@ -22,7 +23,9 @@ export interface CellOptions {
   /** How texts in columns of numbers are written, by column id; `import/notation.ts` finds out. Left out: by `lang`. */
   decimals?: ReadonlyMap<string, DecimalMark>
   /** How `03/04/2026` is read. Left out: day first, month first for English. */
-  dates?: 'dmy' | 'mdy'
+  dates?: DayOrder
+  /** The same of single columns, by their id. */
+  dayOrders?: ReadonlyMap<string, DayOrder>
   /** Answers that the cells update: a file column names files, and only files that are already there can be meant. */
   previous?: Answers
 }
@@ -36,7 +39,8 @@ export interface Part {
 
 /** The columns of one type's answers. Law: what `out` writes, `parse` reads as the same answer. */
 export interface TypeColumns<F extends FieldBase> {
-  parts(field: F): Part[]
+  /** `lines` is how many a list of answers has columns for. */
+  parts(field: F, lines?: number): Part[]
   out(answer: Answer, field: F, under: string, options: CellOptions): Cell
   parse: Parse<F>
   /** Whether a kept answer has the type's shape: another version of the form may have asked otherwise. Left out: no object. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkContradictions, checkDefinition } from './check.ts'
 import type { Field } from './definition.ts'
-import { everyField, fieldOf, formOf, optionsOf, testDeps } from './form.fixture.ts'
+import { everyField, fieldOf, formOf, optionsOf, storedFile, testDeps } from './form.fixture.ts'
 import { AVAILABLE_TYPES } from './registry.ts'
 import { FIELD_TYPES } from './types/schemas.ts'
 
@@ -139,6 +139,78 @@ describe('the check of a definition', () => {
         fieldOf({ type: 'linear-scale', reference: 'b', from: 0, to: 100 }),
       ],
       ['fields[0].to bounds', 'fields[1].to scaleLong'],
+    ],
+    [
+      'what is never asked',
+      [
+        fieldOf({ type: 'yes-no', reference: 'a' }),
+        fieldOf({
+          type: 'text',
+          reference: 'b',
+          required: true,
+          visibleWhen: {
+            and: [
+              { field: 'a', operator: 'equals', value: true },
+              { field: 'a', operator: 'equals', value: false },
+            ],
+          },
+        }),
+      ],
+      ['fields[1].visibleWhen unreachable'],
+    ],
+    [
+      'lists',
+      [
+        fieldOf({
+          type: 'simple-questions-group',
+          reference: 'a',
+          field: fieldOf({ type: 'file', reference: 'line' }),
+        }),
+        fieldOf({
+          type: 'simple-questions-group',
+          reference: 'b',
+          minItems: 3,
+          maxItems: 2,
+          field: fieldOf({ type: 'text', reference: 'line', title: {}, sensitive: true, rules: { integer: true } }),
+        }),
+        fieldOf({
+          type: 'questions-group',
+          reference: 'c',
+          fields: [
+            fieldOf({
+              type: 'simple-questions-group',
+              reference: 'd',
+              field: fieldOf({ type: 'text', reference: 'line' }),
+            }),
+          ],
+        }),
+      ],
+      [
+        'fields[0].field.type lineType',
+        'fields[1].maxItems bounds',
+        'fields[1].field.sensitive ruleForType',
+        'fields[1].field.rules.integer ruleForType',
+        'fields[2].fields[0].type groupNested',
+      ],
+    ],
+    [
+      'stars',
+      [fieldOf({ type: 'notation', stars: 1 }), fieldOf({ type: 'notation', reference: 'b', stars: 11 })],
+      ['fields[0].stars stars', 'fields[1].stars stars'],
+    ],
+    [
+      'pictures',
+      [
+        fieldOf({
+          type: 'picture-choice',
+          options: [
+            { reference: 'a', text: { fr: 'A' }, image: 'https://elsewhere.example/a.png' },
+            { reference: 'b', text: { fr: 'B' } },
+            { reference: 'c', text: { fr: 'C' }, image: storedFile('c.png') },
+          ],
+        }),
+      ],
+      ['fields[0].options[0].image storedFile', 'fields[0].options[1].image picture'],
     ],
     [
       'tables',

@@ -1,8 +1,10 @@
 import { FILE_KINDS } from '../file/kinds.ts'
 import type { Issue } from '../problem.ts'
 import { type Around, checkBounds, checkReference, isWritten, type Say, type TypeCheck } from './checking.ts'
-import { cyclesOf } from './conditions.ts'
+import { comparedField } from './compared.ts'
+import { conditionPath, isOfSeveral } from './conditionPath.ts'
 import { COUNTRIES } from './countries.ts'
+import { cyclesOf } from './cycles.ts'
 import {
   type AvailableType,
   type Comparison,
@@ -14,12 +16,15 @@ import {
   type Rules,
 } from './definition.ts'
 import { type FormDeps, plainDeps } from './deps.ts'
+import { flattenFields } from './fields.ts'
 import { patternOf } from './pattern.ts'
+import { unreachableIn } from './reach.ts'
 import { isDate } from './read.ts'
 import { entryOf, isAvailable } from './registry.ts'
 import { checkSizes } from './sizes.ts'
 import { postcodeFlaw } from './types/address/postcodes.ts'
 import { CHECKS } from './types/checks.ts'
+import { unfold } from './unfold.ts'
 
 /** For whoever checks a form or tries it out: all but what the server alone has. */
 export const checkDeps = (zone: string, now = new Date()): FormDeps => ({
@@ -37,11 +42,26 @@ export function checkDefinition(definition: FormDefinition, deps: FormDeps): Iss
   const issues = checkSizes(definition)
   const say: Say = (at, rule, params) => issues.push({ at, rule: `definition.${rule}`, ...(params && { params }) })
   const seen = new Map<string, string>()
-  checkLevel(definition.fields, 'fields', { say, deps, seen, around: new Map(), inGroup: false, checkLevel })
-  for (const cycle of cyclesOf(definition.fields)) {
+  checkLevel(definition.fields, 'fields', {
+    say,
+    deps,
+    seen,
+    around: new Map(),
+    inGroup: false,
+    checkLevel,
+    checkField,
+    checkCondition: (condition, at, owner, reach) => checkCondition(condition, at, owner, reach, say),
+  })
+  const cycles = cyclesOf(definition.fields)
+  for (const cycle of cycles) {
     const first = cycle[0] ?? ''
-    say(`${seen.get(first) ?? first}.visibleWhen`, 'conditionCycle', { fields: cycle.join(' → ') })
+    const field = flattenFields(unfold(definition.fields)).find(({ reference }) => reference === first)
+    const setting = field?.visibleWhen ? 'visibleWhen' : 'formula'
+    say(`${seen.get(first) ?? first}.${setting}`, 'conditionCycle', { fields: cycle.join(' → ') })
   }
+  // What depends on itself has no order in which it could be looked at.
+  for (const { reference, field } of cycles.length ? [] : unreachableIn(unfold(definition.fields)))
+    say(`${seen.get(reference) ?? reference}.visibleWhen`, 'unreachable', { field })
   return issues
 }
 
@@ -59,24 +79,29 @@ export function checkPublishable(definition: FormDefinition, deps: FormDeps): Is
 
 function checkLevel(fields: readonly Field[], at: string, around: Around): void {
   const { say, seen } = around
-  const reach = new Map([...around.around, ...fields.map((field) => [field.reference, field] as const)])
+  const reach = new Map([...around.around, ...unfold(fields).map((field) => [field.reference, field] as const)])
   for (const [n, field] of fields.entries()) {
     const place = `${at}[${n}]`
     checkReference(field.reference, `${place}.reference`, seen, say)
     if (!seen.has(field.reference)) seen.set(field.reference, place)
-    if (!isAvailable(field)) {
-      say(`${place}.type`, 'typeUnavailable', { type: field.type })
-      continue
-    }
-    const { words, parts } = checkOf(field)
-    if (words) words(field, place, say)
-    else if (!isWritten(field.title)) say(`${place}.title`, 'title')
-    checkRules(field, `${place}.rules`, say)
-    checkCondition(field.visibleWhen, `${place}.visibleWhen`, field, reach, say)
-    checkCondition(field.rules?.required_if, `${place}.rules.required_if`, field, reach, say)
-    parts?.(field, place, { ...around, around: reach })
-    checkDefault(field, `${place}.defaultValue`, around)
+    checkField(field, place, { ...around, around: reach })
   }
+}
+
+function checkField(field: Field, place: string, around: Around): void {
+  const { say, around: reach } = around
+  if (!isAvailable(field)) {
+    say(`${place}.type`, 'typeUnavailable', { type: (field as Field).type })
+    return
+  }
+  const { words, parts } = checkOf(field)
+  if (words) words(field, place, say)
+  else if (!isWritten(field.title)) say(`${place}.title`, 'title')
+  checkRules(field, `${place}.rules`, say)
+  checkCondition(field.visibleWhen, `${place}.visibleWhen`, field, reach, say)
+  checkCondition(field.rules?.required_if, `${place}.rules.required_if`, field, reach, say)
+  parts?.(field, place, around)
+  checkDefault(field, `${place}.defaultValue`, around)
 }
 
 const checkOf = (field: Field): TypeCheck<Field> => CHECKS[field.type as AvailableType] as TypeCheck<Field>
@@ -140,10 +165,15 @@ function checkCondition(
     for (const [n, part] of parts.entries()) checkCondition(part, `${at}.${key}[${n}]`, owner, reach, say)
     return
   }
-  const target = reach.get(condition.field)
+  const path = conditionPath(condition.field)
+  const target = comparedField(path, reach)
   if (!target || isSeparator(target)) say(`${at}.field`, 'conditionField', { field: condition.field })
-  else if (target.reference === owner.reference) say(`${at}.field`, 'conditionSelf', { field: condition.field })
-  else checkComparison(condition, target, at, say)
+  else if ((path.inner ?? path.reference) === owner.reference)
+    say(`${at}.field`, 'conditionSelf', { field: condition.field })
+  else {
+    if (condition.entries && !isOfSeveral(path)) say(`${at}.entries`, 'conditionEntries', { field: condition.field })
+    checkComparison(condition, target, at, say)
+  }
 }
 
 function checkComparison(condition: Comparison, target: Field, at: string, say: Say): void {
@@ -169,7 +199,7 @@ function checkComparison(condition: Comparison, target: Field, at: string, say: 
 function checkDefault(field: Field, at: string, { say, deps }: Around): void {
   if (field.defaultValue === undefined || !isAvailable(field)) return
   const entry = entryOf<Field>(field)
-  const kept = entry.read(field.defaultValue, field, deps)
-  if (kept === undefined || kept === null) say(at, 'default')
-  else if (entry.flaws(kept, field, deps).length) say(at, 'default')
+  const preset = entry.read(field.defaultValue, field, deps)
+  if (preset === undefined || preset === null) say(at, 'default')
+  else if (entry.flaws(preset, field, deps).length) say(at, 'default')
 }

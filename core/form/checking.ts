@@ -1,6 +1,14 @@
 import type { Issue } from '../problem.ts'
 import type { Text } from '../text.ts'
-import { type Field, type FieldBase, type Option, optionReference, REFERENCE, type Rules } from './definition.ts'
+import {
+  type Condition,
+  type Field,
+  type FieldBase,
+  type Option,
+  optionReference,
+  REFERENCE,
+  type Rules,
+} from './definition.ts'
 import type { FormDeps } from './deps.ts'
 
 /** What the check of a definition knows of one type (`types/<type>/check.ts`). */
@@ -25,8 +33,12 @@ export interface Around {
   /** Fields that conditions may name from here. */
   around: ReadonlyMap<string, Field>
   inGroup: boolean
+  inAccordion?: boolean
   /** Checks the questions that a field holds. */
   checkLevel(fields: readonly Field[], at: string, around: Around): void
+  /** Checks one question, all but its reference. */
+  checkField(field: Field, place: string, around: Around): void
+  checkCondition(condition: Condition | undefined, at: string, owner: Field, reach: ReadonlyMap<string, Field>): void
 }
 
 export const LENGTHS = ['min', 'max', 'w-min-character', 'w-max-character'] as const

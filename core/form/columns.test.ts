@@ -24,9 +24,12 @@ function arbitraryOf(field: Field): fc.Arbitrary<unknown> {
     case 'radio':
       return fc.constantFrom(...field.options.map(optionReference))
     case 'checkbox':
+    case 'picture-choice':
       return fc.subarray(field.options.map(optionReference), { minLength: 1 })
     case 'number':
       return fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }))
+    case 'notation':
+      return fc.integer({ min: 1, max: field.stars })
     case 'linear-scale':
       return fc.integer({ min: field.from, max: field.to })
     case 'date':
@@ -34,7 +37,18 @@ function arbitraryOf(field: Field): fc.Arbitrary<unknown> {
         .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
         .map((day) => day.toISOString().slice(0, 10))
     case 'yes-no':
+    case 'validation':
       return fc.boolean()
+    case 'siret-fr':
+      return fc.oneof(fc.stringMatching(/^\d{14}$/), words)
+    case 'siren-fr':
+      return fc.oneof(fc.stringMatching(/^\d{9}$/), words)
+    case 'city-fr':
+      return fc.constantFrom(
+        { code: '35288', name: 'Saint-Malo', zipCode: '35400' },
+        { code: '', name: 'Saint-Ma', zipCode: '' },
+        { code: '01004', name: 'Ambérieu (en-Bugey)', zipCode: '01500' },
+      )
     case 'country':
       return fc.constantFrom(...COUNTRIES)
     case 'phone':
@@ -79,6 +93,11 @@ function arbitraryOf(field: Field): fc.Arbitrary<unknown> {
       return fc
         .uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 3 })
         .map((names) => names.map((name, n) => ({ ...file(name), key: `${n}` })))
+    case 'simple-questions-group':
+      // Lines that are left empty at the end have no cells.
+      return fc
+        .array(fc.option(fc.webUrl()), { maxLength: 3 })
+        .map((lines) => lines.slice(0, lines.findLastIndex((line) => line !== null) + 1))
     case 'questions-group':
       return fc.array(
         fc.record(Object.fromEntries(field.fields.map((inner) => [inner.reference, arbitraryOf(inner)])), {
@@ -129,12 +148,20 @@ describe('columns', () => {
       'form-F-place[country] dropdown',
       'form-F-proof string',
       'form-F-ready number',
+      'form-F-grade number',
+      'form-F-coast string',
       'form-F-budget[staff][y27] string',
       'form-F-budget[staff][why] string',
       'form-F-budget[staff][who] string',
       'form-F-budget[travel][y27] string',
       'form-F-budget[travel][why] string',
       'form-F-budget[travel][who] string',
+      'form-F-siret string',
+      'form-F-siren string',
+      'form-F-town[name] string',
+      'form-F-town[code] string',
+      'form-F-terms dropdown',
+      'form-F-links[0] string',
       ...[0, 1].flatMap((n) => [
         `form-F-team[${n}][member] string`,
         `form-F-team[${n}][roles] string`,
@@ -145,12 +172,15 @@ describe('columns', () => {
         `form-F-team[${n}][home][country] dropdown`,
         `form-F-team[${n}][since] date`,
       ]),
+      'form-F-route string',
+      'form-F-exits number',
+      'form-F-alarm dropdown',
     ])
     expect(new Set(columns.map((column) => column.id)).size).toBe(columns.length)
     const titles = columns.map((column) => columnTitle(column, 'fr', { line1: 'Rue', city: 'Ville' }))
     expect(titles.slice(13, 17)).toEqual(['place · Rue', 'place · line2', 'place · zipCode', 'place · Ville'])
-    expect(titles[20]).toBe('budget · Équipe · 2027')
-    expect(titles.at(-1)).toBe('team · 2 · since')
+    expect(titles[22]).toBe('budget · Équipe · 2027')
+    expect(titles.findLast((title) => title.startsWith('team'))).toBe('team · 2 · since')
   })
 
   it('export words and import words, references or another language’s', () => {

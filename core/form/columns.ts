@@ -1,11 +1,13 @@
+import { readLocalDay } from '../import/days.ts'
 import { readDecimal } from '../import/notation.ts'
 import type { Locale } from '../locale.ts'
 import { pick } from '../text.ts'
 import type { Cell, CellOptions, ColumnKind, Title } from './cells.ts'
 import { type Answer, type Answers, answerOf, type Field, type FormDefinition, type GroupItem } from './definition.ts'
-import { type GroupField, isGroup } from './fields.ts'
+import { type GroupField, isGroup, isRepeated } from './fields.ts'
 import { isAvailable } from './registry.ts'
 import { columnsFor } from './types/columns.ts'
+import { unfold } from './unfold.ts'
 
 /**
  * Answers as the columns of an export and back. `fromCells(toCells(answers))` gives the same answers; people may also write
@@ -34,7 +36,7 @@ export const holdsNumbers = ({ field, under }: Column): boolean =>
 /** How many items each group needs columns for. */
 export function groupSizes(definition: FormDefinition, all: Iterable<Answers>): { [reference: string]: number } {
   const sizes: { [reference: string]: number } = {}
-  for (const field of definition.fields) if (isGroup(field)) sizes[field.reference] = field.minItems ?? 1
+  for (const field of unfold(definition.fields)) if (isRepeated(field)) sizes[field.reference] = field.minItems ?? 1
   for (const answers of all) {
     for (const reference of Object.keys(sizes)) {
       const items = answerOf(answers, reference)
@@ -54,14 +56,14 @@ export function columnsOf(
     fields.flatMap((field) => {
       if (!isAvailable(field)) return []
       const id = item ? `${prefix}[${field.reference}]` : `${prefix}${field.reference}`
+      const count = Object.hasOwn(sizes, field.reference) ? (sizes[field.reference] ?? 1) : 1
       if (isGroup(field)) {
-        const count = Object.hasOwn(sizes, field.reference) ? (sizes[field.reference] ?? 1) : 1
         return Array.from({ length: count }, (_, n) =>
           level(field.fields, `${id}[${n}]`, [...titles, field.title, n + 1], { group: field, n }),
         ).flat()
       }
       return columnsFor(field)
-        .parts(field)
+        .parts(field, count)
         .map((part) => ({
           id: `${id}${part.under}`,
           kind: part.kind,
@@ -71,7 +73,7 @@ export function columnsOf(
           ...(item && { item }),
         }))
     })
-  return level(definition.fields, `form-${formId}-`, [])
+  return level(unfold(definition.fields), `form-${formId}-`, [])
 }
 
 /** A column's head: `Team · 1 · Name`. `parts` words the parts of an address. */
@@ -152,9 +154,10 @@ export function fromCells(
       const cell = cells[n]
       if (cell === null || cell === undefined || cell === '') continue
       const mark = typeof cell === 'string' ? options.decimals?.get(id) : undefined
+      const order = typeof cell === 'string' ? options.dayOrders?.get(id) : undefined
       const number = mark ? readDecimal(String(cell), mark) : cell
       if (number === null) issues.push({ column: id, rule: 'number' })
-      else given.set(under, number)
+      else given.set(under, order ? (readLocalDay(String(cell), order) ?? cell) : number)
     }
     const before = options.previous ?? {}
     const home = item ? itemOf(before, item) : before

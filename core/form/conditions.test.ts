@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cyclesOf, holds, referencesIn, scopeOf, visibleFields } from './conditions.ts'
+import { holds, referencesIn, scopeOf, visibleFields } from './conditions.ts'
+import { cyclesOf } from './cycles.ts'
 import type { Answers, Comparison, Condition } from './definition.ts'
 import { everyAnswer, everyField, fieldOf, formOf, testDeps } from './form.fixture.ts'
 import { validateAnswers } from './validate.ts'
@@ -49,6 +50,75 @@ describe('comparisons', () => {
   ]
   it.each(cases)('%j is %s', (condition, expected) => {
     expect(holds(condition, scope)).toBe(expected)
+  })
+})
+
+describe('entries of groups and cells of tables', () => {
+  const fields = [
+    fieldOf({
+      type: 'questions-group',
+      reference: 'team',
+      fields: [
+        fieldOf({ type: 'yes-no', reference: 'paid' }),
+        fieldOf({ type: 'number', reference: 'days', visibleWhen: is('paid', 'equals', true) }),
+        fieldOf({ type: 'text', reference: 'why', visibleWhen: is('days', 'greater', 10) }),
+      ],
+    }),
+    fieldOf({
+      type: 'table',
+      reference: 'budget',
+      rows: [
+        { reference: 'staff', title: {} },
+        { reference: 'travel', title: {} },
+      ],
+      cols: [{ reference: 'sum', title: {}, kind: 'number' }],
+    }),
+  ]
+  const answers: Answers = {
+    team: [
+      { paid: true, days: 12 },
+      { paid: false, days: 30 },
+    ],
+    budget: { staff: { sum: 500 } },
+  }
+  const of = (entries: 'any' | 'every', ...given: Parameters<typeof is>): Condition => ({ ...is(...given), entries })
+  it.each<[Condition, Answers, boolean]>([
+    [is('team.paid', 'equals', false), answers, true],
+    [of('every', 'team.paid', 'equals', true), answers, false],
+    [of('every', 'team.paid', 'not-empty'), answers, true],
+    // What is hidden in its entry is empty.
+    [is('team.days', 'greater', 20), answers, false],
+    [is('team.days', 'empty'), answers, true],
+    [of('every', 'team.days', 'equals', 12), { team: [{ paid: true, days: 12 }] }, true],
+    [is('team.paid', 'equals', true), {}, false],
+    [of('every', 'team.paid', 'empty'), {}, false],
+    [is('budget[staff][sum]', 'at-least', 500), answers, true],
+    [is('budget[travel][sum]', 'empty'), answers, true],
+    [is('budget[*][sum]', 'greater', 400), answers, true],
+    [of('every', 'budget[*][sum]', 'greater', 400), answers, false],
+    [is('budget[*][sum]', 'not-empty'), {}, false],
+    [is('team.nobody', 'not-empty'), answers, false],
+    [is('budget[staff][other]', 'not-empty'), answers, false],
+  ])('%j with %j is %s', (condition, given, expected) => {
+    expect(holds(condition, scopeOf(fields, given))).toBe(expected)
+  })
+  it('look at the same entry from inside', () => {
+    const item = scopeOf(
+      fields[0]?.type === 'questions-group' ? fields[0].fields : [],
+      answers.team?.[0 as never] ?? {},
+      scopeOf(fields, answers),
+    )
+    expect(holds(is('paid', 'equals', true), item)).toBe(true)
+    expect(holds(of('every', 'team.paid', 'equals', true), item)).toBe(false)
+  })
+  it('close cycles through the group and through its questions', () => {
+    const shown = (field: string) => fieldOf({ type: 'text', reference: 'x', visibleWhen: is(field, 'not-empty') })
+    const [team] = fields
+    if (team?.type !== 'questions-group') throw new Error('no group')
+    const inner = [...team.fields, fieldOf({ type: 'text', reference: 'role', visibleWhen: is('x', 'not-empty') })]
+    expect(cyclesOf([{ ...team, fields: inner }, shown('team.role')])).toEqual([['role', 'x']])
+    expect(cyclesOf([{ ...team, visibleWhen: is('x', 'not-empty') }, shown('team.paid')])).toEqual([['team', 'x']])
+    expect(cyclesOf([team, shown('team.days')])).toEqual([])
   })
 })
 

@@ -1,7 +1,9 @@
-import type { Answer, Answers, Comparison, Condition, ConditionValue, Field } from './definition.ts'
+import { type ConditionPath, conditionPath } from './conditionPath.ts'
+import type { Answer, Answers, Comparison, Condition, ConditionValue, Field, TableAnswer } from './definition.ts'
 import { answerOf } from './definition.ts'
-import { flattenFields } from './fields.ts'
+import { levelsOf } from './fields.ts'
 import { isEmptyAnswer } from './registry.ts'
+import { unfold } from './unfold.ts'
 
 /**
  * Where conditions look: the fields of one level (the form, or one item of a group) and the level around it.
@@ -10,17 +12,21 @@ import { isEmptyAnswer } from './registry.ts'
 export interface Scope {
   fields: readonly Field[]
   answers: Answers
+  /** The level around it. */
+  outer?: Scope | undefined
   visible(reference: string): boolean
   /** The answer that conditions see: null when empty, hidden or unknown. */
   value(reference: string): Answer | null
 }
 
-export function scopeOf(fields: readonly Field[], answers: Answers, outer?: Scope): Scope {
-  const known = new Map(fields.map((field) => [field.reference, field]))
+export function scopeOf(all: readonly Field[], answers: Answers, outer?: Scope): Scope {
+  const fields = unfold(all)
+  const known = new Map([...all, ...fields].map((field) => [field.reference, field]))
   const shown = new Map<string, boolean>()
   const scope: Scope = {
     fields,
     answers,
+    outer,
     visible(reference) {
       const field = known.get(reference)
       if (!field) return outer?.visible(reference) ?? false
@@ -47,7 +53,36 @@ export const visibleFields = (scope: Scope): Field[] => scope.fields.filter((fie
 export function holds(condition: Condition, scope: Scope): boolean {
   if ('and' in condition) return condition.and.every((part) => holds(part, scope))
   if ('or' in condition) return condition.or.some((part) => holds(part, scope))
-  return compare(condition, scope.value(condition.field))
+  const path = conditionPath(condition.field)
+  if (path.inner === undefined && !path.cell) return compare(condition, scope.value(condition.field))
+  const found = answersAt(path, scope)
+  return condition.entries === 'every'
+    ? found.length > 0 && found.every((answer) => compare(condition, answer))
+    : found.some((answer) => compare(condition, answer))
+}
+
+/** The answers that a path leads to, one for each entry or row; null where one is not answered. */
+function answersAt({ reference, inner, cell }: ConditionPath, scope: Scope): (Answer | null)[] {
+  const at = levelWith(reference, scope)
+  const field = at?.fields.find((one) => one.reference === reference)
+  const value = at?.value(reference) ?? null
+  if (!at || !field) return []
+  if (inner !== undefined)
+    return levelsOf(field, value).map(({ fields, answers }) => scopeOf(fields, answers, at).value(inner))
+  if (!cell || field.type !== 'table') return []
+  const rows = field.rows.filter((row) => cell[0] === '*' || row.reference === cell[0])
+  const cells = (value ?? {}) as TableAnswer
+  return rows.map((row) => {
+    const answer = cells[row.reference]?.[cell[1]]
+    return answer === undefined || answer === '' ? null : answer
+  })
+}
+
+/** The innermost level that has the field. */
+function levelWith(reference: string, scope: Scope): Scope | undefined {
+  for (let at: Scope | undefined = scope; at; at = at.outer)
+    if (at.fields.some((field) => field.reference === reference)) return at
+  return undefined
 }
 
 /** Why an answer must be given: `required`, `required_if`, or not at all. */
@@ -56,7 +91,8 @@ export function requirement(field: Field, scope: Scope): 'required' | 'required_
   return field.rules?.required_if && holds(field.rules.required_if, scope) ? 'required_if' : null
 }
 
-function compare({ operator, value }: Comparison, answer: Answer | null): boolean {
+/** Whether an answer is what a comparison asks for; null is none. */
+export function compare({ operator, value }: Comparison, answer: Answer | null): boolean {
   switch (operator) {
     case 'empty':
       return answer === null
@@ -112,7 +148,7 @@ function has(answer: Answer, value: ConditionValue | undefined): boolean {
 /** Numbers by value, dates by day, lists by length; anything else has no order. */
 function order(answer: Answer | null, value: ConditionValue | undefined, test: (sign: number) => boolean): boolean {
   if (answer === null || value === undefined) return false
-  const given = Array.isArray(answer) ? answer.length : answer
+  const given = Array.isArray(answer) ? answer.filter((one) => one !== null).length : answer
   if (typeof given === 'number' && (typeof value === 'number' || typeof value === 'string')) {
     const bound = Number(value)
     return !Number.isNaN(bound) && test(given - bound)
@@ -125,31 +161,11 @@ function order(answer: Answer | null, value: ConditionValue | undefined, test: (
 
 const fold = (value: unknown): string => String(value).trim().toLowerCase()
 
-/** References that a condition looks at. */
+/** References that a condition looks at: of a path, the group and the question in it, or the table. */
 export function referencesIn(condition: Condition | undefined): string[] {
   if (!condition) return []
   if ('and' in condition) return condition.and.flatMap(referencesIn)
   if ('or' in condition) return condition.or.flatMap(referencesIn)
-  return [condition.field]
-}
-
-/** Cycles of `visibleWhen` among fields, each once, as the references on the way round. */
-export function cyclesOf(fields: readonly Field[]): string[][] {
-  const edges = new Map(
-    flattenFields(fields).map(({ reference, visibleWhen }) => [reference, referencesIn(visibleWhen)] as const),
-  )
-  const done = new Set<string>()
-  const cycles: string[][] = []
-  const visit = (reference: string, path: string[]) => {
-    const at = path.indexOf(reference)
-    if (at >= 0) {
-      cycles.push(path.slice(at))
-      return
-    }
-    if (done.has(reference)) return
-    for (const next of edges.get(reference) ?? []) visit(next, [...path, reference])
-    done.add(reference)
-  }
-  for (const reference of edges.keys()) visit(reference, [])
-  return cycles
+  const { reference, inner } = conditionPath(condition.field)
+  return inner === undefined ? [reference] : [reference, inner]
 }

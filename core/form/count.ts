@@ -1,5 +1,6 @@
 import { type Field, isSeparator } from './definition.ts'
 import { isGroup } from './fields.ts'
+import { unfold } from './unfold.ts'
 import { isAskedOf } from './validate.ts'
 
 export interface QuestionCount {
@@ -20,15 +21,13 @@ interface Question {
 
 /** `applicant` says whether what holds these fields is asked of applicants. */
 function asked(fields: readonly Field[], applicant: boolean): Question[] {
-  return fields.flatMap((field) => {
+  return unfold(fields).flatMap((field) => {
     if (isSeparator(field)) return []
     const isAsked = applicant && isAskedOf(field)
     if (isGroup(field)) return asked(field.fields, isAsked)
     switch (field.type) {
       case 'simple-questions-group':
         return asked([field.field], isAsked)
-      case 'accordion':
-        return field.sections.flatMap((section) => asked(section.fields, isAsked))
       default:
         return [{ required: isAsked && field.required === true }]
     }

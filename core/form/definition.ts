@@ -27,11 +27,16 @@ type Operator =
 
 export type ConditionValue = string | number | boolean | (string | number)[]
 
-/** `field` is a reference: a field of the same group item first, else one of the form. A hidden field counts as empty. */
+/**
+ * `field` is a reference: a field of the same group item first, else one of the form; or a path to a question in a group
+ * (`team.role`) or to cells of a table (`budget[staff][y27]`, `budget[*][y27]`). A hidden field counts as empty.
+ */
 export interface Comparison {
   field: string
   operator: Operator
   value?: ConditionValue
+  /** Of a path to several entries or rows, whether one of them is enough; left out, it is. Without entries none is. */
+  entries?: 'any' | 'every'
 }
 
 /** Conditions nest. An empty `and` holds, an empty `or` does not. */
@@ -113,9 +118,12 @@ export interface TableColumn {
   total?: boolean
 }
 
+/** A part of an accordion, which opens and closes. */
 export interface Section {
   reference: string
   title: Text
+  description?: Text
+  visibleWhen?: Condition
   fields: Field[]
 }
 
@@ -142,7 +150,8 @@ export interface AddressAnswer {
   country: string
 }
 
-interface CityAnswer {
+export interface CityAnswer {
+  /** Of the official list (INSEE); '' for words that were typed and not chosen. */
   code: string
   name: string
   zipCode: string
@@ -158,6 +167,9 @@ export interface FileAnswer {
 export type TableAnswer = { [row: string]: { [col: string]: string | number } }
 export type GroupItem = { [reference: string]: Answer | null | undefined }
 
+/** Answers to the one question of a list; null for a line that is not filled in. */
+export type ListAnswer = (string | number | PhoneAnswer | CityAnswer | null)[]
+
 export type Answer =
   | string
   | number
@@ -169,6 +181,7 @@ export type Answer =
   | FileAnswer[]
   | TableAnswer
   | GroupItem[]
+  | ListAnswer
 
 /** Answers of one form, by reference. Absent, null and '' are "not answered". */
 export type Answers = { [reference: string]: Answer | null | undefined }
@@ -189,4 +202,5 @@ const DEFAULT_AUDIENCE: readonly Audience[] = ['applicant', 'organiser', 'jury']
 export const isSeenBy = (field: Field, audience: Audience): boolean =>
   (field.audience ?? DEFAULT_AUDIENCE).includes(audience)
 
-export const isSeparator = (field: Field): boolean => field.type.startsWith('sep-')
+/** Whether it takes no answer of its own. */
+export const isSeparator = (field: Field): boolean => field.type.startsWith('sep-') || field.type === 'accordion'

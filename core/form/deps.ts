@@ -1,4 +1,5 @@
 import type { Issue } from '../problem.ts'
+import type { CityAnswer } from './definition.ts'
 import type { patternOf } from './pattern.ts'
 import type { postcodeFlaw } from './types/address/postcodes.ts'
 import type { Work } from './work.ts'
@@ -19,6 +20,8 @@ export interface FormDeps {
   pattern: typeof patternOf | null
   /** Null until it is loaded (browser): postcodes are then not compared with their country. */
   postcode: typeof postcodeFlaw | null
+  /** The name of a French town by its code and postcode; null for one that there is not. Only the server has the list. */
+  city: ((city: CityAnswer) => string | null) | null
   /** The server's. Null in browsers, where the cheap look for tags stands in for it. */
   sanitise: Sanitiser | null
   /** What the checks may still cost. Left out: each form has a budget of its own. */
@@ -35,6 +38,7 @@ export const plainDeps = (zone: string, now = new Date()): FormDeps => ({
   countries: null,
   pattern: null,
   postcode: null,
+  city: null,
   sanitise: null,
 })
 

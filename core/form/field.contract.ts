@@ -39,6 +39,7 @@ export const condition: z.ZodType<Condition> = z
             z.array(z.union([z.string().max(MOST.conditionValue), z.number()])).max(MOST.conditionValues),
           ])
           .optional(),
+        entries: z.enum(['any', 'every']).optional(),
       }),
     ]),
   )
@@ -72,6 +73,8 @@ export const rules = z
   .meta({ id: 'FormRules' })
 
 const file = z.strictObject({ key: z.string(), name: z.string(), location: z.string(), cdnLocation: z.string() })
+const phone = z.strictObject({ country: z.string(), number: z.string() })
+const city = z.strictObject({ code: z.string(), name: z.string(), zipCode: z.string() })
 
 /** Any answer of the wire table. Which shape fits which field is `validateAnswers`. */
 export const answer: z.ZodType<Answer> = z
@@ -82,8 +85,9 @@ export const answer: z.ZodType<Answer> = z
       z.boolean(),
       z.array(z.string()),
       z.array(file),
-      z.strictObject({ country: z.string(), number: z.string() }),
-      z.strictObject({ code: z.string(), name: z.string(), zipCode: z.string() }),
+      phone,
+      city,
+      z.array(z.union([z.string(), z.number(), phone, city]).nullable()),
       z.strictObject({
         line1: z.string(),
         line2: z.string().optional(),

@@ -43,7 +43,8 @@ it('finds the languages of titles, in groups too', () => {
 const NAMED_IN = [
   /^core\/form\/types\//,
   /^core\/form\/jsonschema\/fields\.ts$/,
-  /^client\/form\/lazyControl\.tsx$/,
+  /^core\/form\/foreign\//,
+  /^client\/form\/rareControls\.ts$/,
   /^admin\/screens\/form\//,
   /\.(test|fixture)\.tsx?$/,
 ]

@@ -1,6 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const FORM_CODES = {
+  fileOwners: { form: true },
   subjects: { form: { personalName: false, read: 'program.form.read' } },
   permissions: {
     'program.form.read': {
@@ -14,5 +15,8 @@ export const FORM_CODES = {
     'form.nothingToPublish': 409,
     'form.inUse': 409,
     'form.referenceLocked': 409,
+    'form.unreadable': 422,
+    'form.libraryFull': 409,
+    'form.foreign': 422,
   },
 } as const satisfies SliceCodes

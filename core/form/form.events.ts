@@ -6,6 +6,7 @@ const title = z.partialRecord(locale, z.string())
 const count = z.number().int().min(0)
 const references = z.array(z.string())
 const removed = { fields: count, removed: references }
+const inLibrary = z.strictObject({ libraryItem: z.string() })
 const added = { fields: count, added: references, changed: references }
 
 export const FORM_EVENTS = {
@@ -25,4 +26,7 @@ export const FORM_EVENTS = {
   'form.deleted': eventType({ subject: 'form', before: z.strictObject({ title, key: z.string() }) }),
   'form.restored': eventType({ subject: 'form', after: z.strictObject({ title, key: z.string() }) }),
   'form.removed': eventType({ subject: 'form' }),
+  'form.savedToLibrary': eventType({ subject: 'program', after: inLibrary }),
+  'form.renamedInLibrary': eventType({ subject: 'program', before: inLibrary, after: inLibrary }),
+  'form.deletedFromLibrary': eventType({ subject: 'program', before: inLibrary }),
 } as const

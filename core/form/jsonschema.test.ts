@@ -450,7 +450,6 @@ describe('schemas that people write', () => {
       'schema/properties/odd multipleOf',
       'schema/properties/risky pattern',
       'schema/properties/either anyOf',
-      'schema/properties/yes const true',
       'schema/properties/gone $ref #/$defs/nowhere',
       'schema/properties/wide/items/properties/deep list in a list',
       'ui[0].children[0] layout map',
@@ -598,5 +597,119 @@ describe('schemas that people write', () => {
     expect(fields.map((field) => field.reference)).toEqual(
       expect.arrayContaining(['a_b', 'a_b_2', 'constructor_', 'ete', 'x']),
     )
+  })
+})
+
+describe('schemas as libraries write them', () => {
+  const object = (properties: object, more: object = {}) => read({ type: 'object', properties, ...more })
+
+  it('takes an alternative to nothing for an optional question', () => {
+    const { fields, withoutEquivalent } = object(
+      {
+        size: { anyOf: [{ type: 'integer', minimum: 2 }, { type: 'null' }], title: 'Size' },
+        kind: { oneOf: [{ $ref: '#/$defs/kind' }, { type: 'null' }] },
+        place: { anyOf: [{ type: 'object', properties: { city: { type: 'string' } } }, { type: 'null' }] },
+      },
+      { $defs: { kind: { enum: ['a', 'b'] } } },
+    )
+    expect(fields.map(({ type, reference }) => [type, reference])).toEqual([
+      ['number', 'size'],
+      ['radio', 'kind'],
+      ['text', 'place_city'],
+    ])
+    expect(fields[0]).toMatchObject({ title: { en: 'Size' }, rules: { integer: true, 'w-min-value': 2 } })
+    expect(withoutEquivalent).toEqual([])
+  })
+
+  it('takes a box that only takes yes for a consent', () => {
+    const { fields } = object(
+      { a: { type: 'boolean', enum: [true] }, b: { type: 'boolean', const: true }, c: { type: 'boolean' } },
+      { required: ['a'] },
+    )
+    expect(fields.map(({ type, required }) => [type, required ?? false])).toEqual([
+      ['validation', true],
+      ['validation', false],
+      ['yes-no', false],
+    ])
+  })
+
+  it('reads bounds that draft 4 excludes', () => {
+    const { fields } = object({
+      a: { type: 'integer', minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+    })
+    expect(fields[0]?.rules).toEqual({ integer: true, 'w-min-value': 1, 'w-max-value': 9 })
+  })
+
+  it('shows questions that stand in a branch alone on its condition', () => {
+    const { fields, withoutEquivalent } = object(
+      { kind: { enum: ['a', 'b'] }, other: { type: 'string' } },
+      {
+        if: { properties: { kind: { const: 'b' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { why: { type: 'string' } }, required: ['why'] },
+        else: { properties: { since: { type: 'string', format: 'date' } } },
+        dependencies: { other: { properties: { more: { type: 'string' } } } },
+      },
+    )
+    expect(fields.map(({ reference, visibleWhen }) => [reference, visibleWhen])).toEqual([
+      ['kind', undefined],
+      ['other', undefined],
+      ['why', { field: 'kind', operator: 'equals', value: 'b' }],
+      ['since', { field: 'kind', operator: 'not-equals', value: 'b' }],
+      ['more', { field: 'other', operator: 'not-empty' }],
+    ])
+    expect(fields[2]?.required).toBe(true)
+    expect(withoutEquivalent).toEqual([])
+  })
+
+  it('reads what is not answered, and objects, as conditions', () => {
+    const { fields } = object(
+      {
+        a: { type: 'string' },
+        home: { type: 'object', properties: { city: { type: 'string' }, street: { type: 'string' } } },
+        b: { type: 'string' },
+        c: { type: 'string' },
+      },
+      {
+        allOf: [
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          { if: { not: { required: ['a'] } }, then: { required: ['b'] } },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          { if: { required: ['home'] }, then: { required: ['c'] } },
+        ],
+      },
+    )
+    const of = (reference: string) => fields.find((field) => field.reference === reference)?.rules?.required_if
+    expect(of('b')).toEqual({ field: 'a', operator: 'empty' })
+    expect(of('c')).toEqual({
+      or: [
+        { field: 'home_city', operator: 'not-empty' },
+        { field: 'home_street', operator: 'not-empty' },
+      ],
+    })
+  })
+
+  it('asks all questions of an object that the layout points at', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        last: { type: 'string' },
+        home: {
+          type: 'object',
+          title: 'Home',
+          properties: {
+            city: { type: 'string' },
+            stays: { type: 'array', items: { type: 'object', properties: { year: { type: 'integer' } } } },
+          },
+        },
+      },
+    }
+    const ui = [
+      { type: 'field', definition: '/properties/home' },
+      { type: 'field', definition: '/properties/last' },
+    ] as const
+    const { fields, withoutEquivalent } = read(schema, { ui: [...ui] })
+    const asked = fields.filter(({ type }) => !type.startsWith('sep-')).map(({ reference }) => reference)
+    expect([asked, withoutEquivalent]).toEqual([['home_city', 'home_stays', 'last'], []])
   })
 })

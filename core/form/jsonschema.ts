@@ -2,7 +2,7 @@ import type { Locale } from '../locale.ts'
 import type { Text } from '../text.ts'
 import { type Field, type FormDefinition, isSeparator } from './definition.ts'
 import { flattenFields } from './fields.ts'
-import { hangRequirements } from './jsonschema/conditions.ts'
+import { hangRequirements, hangVisibility } from './jsonschema/conditions.ts'
 import { objectFields, tellUnknown } from './jsonschema/fields.ts'
 import { laidOut, tellBeside, tellRules, underHeadings } from './jsonschema/layout.ts'
 import {
@@ -31,12 +31,14 @@ export function importSchema(form: SchemaForm, lang: Locale): { definition: Form
     byPath: new Map(),
     attachments: attachmentPaths(form),
     headed: new Map(),
+    shown: [],
   }
   const root = resolve(r, form.schema, 'schema')
   tellUnknown(r, root, 'schema')
   const pending: Pending[] = []
   const asked = objectFields(r, { schema: root, where: 'schema', path: [], required: true }, [], pending)
   hangRequirements(r, pending)
+  hangVisibility(r)
   const fields = underHeadings(r, laidOut(r, asked))
   tellRules(r)
   tellBeside(r)

@@ -113,6 +113,7 @@ describe('what is missing, and what is there in words', () => {
     )
     expect(said).toEqual({
       part: '',
+      more: '',
       note: '',
       name: 'Windlass',
       story: 'Ligne 1\nLigne 2; « fin »',
@@ -130,7 +131,17 @@ describe('what is missing, and what is there in words', () => {
       place: 'Havenkade 41\n1976 CB IJmuiden\nPays-Bas',
       proof: 'trial.pdf, plan.pdf',
       ready: '5 / 7',
+      grade: '4 / 5',
+      coast: 'BEACH',
       budget: 'Équipe – 2027\u00a0: 18\u202f000, Pourquoi\u00a0: Deux mois, Qui\u00a0: US\nTrajets – 2027\u00a0: 900',
+      siret: '732\u00a0829\u00a0320\u00a000074',
+      siren: '732\u00a0829\u00a0320',
+      town: 'Saint-Malo (35400)',
+      terms: 'Oui',
+      quote: '',
+      picture: '',
+      film: '',
+      links: 'https://one.example\nhttps://two.example',
       team: 'Lena, LEAD\nJoris, 31 janvier 2020',
     })
     expect(plainText(fieldOf({ type: 'date' }), '2025-01-01', words)).toBe('1er\u00a0janvier 2025')
@@ -151,6 +162,9 @@ describe('what is missing, and what is there in words', () => {
 
   it('keeps to itself what is sensitive, hidden or not for these eyes', () => {
     expect(searchText(form, { name: 'Lena', secret: 's3' }, words)).toBe('Lena')
+    const siret = fieldOf({ type: 'siret-fr', reference: 'siret' })
+    const grouped = '732\u00a0829\u00a0320\u00a000074'
+    expect(searchText({ fields: [siret] }, { siret: '73282932000074' }, words)).toBe(`73282932000074 ${grouped}`)
     expect(seenAnswers(form, { secret: 'x', verdict: 'y' }, 'organiser')).toEqual({ verdict: 'y' })
     expect(seenAnswers(form, { name: 'a', secret: 'x', verdict: 'y' }, 'jury')).toEqual({ name: 'a', secret: 'x' })
   })

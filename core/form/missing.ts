@@ -4,8 +4,10 @@ import { pick } from '../text.ts'
 import { scopeOf } from './conditions.ts'
 import type { Answers, Field, FormDefinition } from './definition.ts'
 import { answerOf, isSeparator } from './definition.ts'
-import { isGroup } from './fields.ts'
+import { isGroup, lineOf } from './fields.ts'
+import { referenceAt } from './paths.ts'
 import { isEmptyAnswer } from './registry.ts'
+import { unfold } from './unfold.ts'
 import { isAskedOf } from './validate.ts'
 
 export interface Missing {
@@ -56,7 +58,7 @@ export function progressOf(
   missing: readonly Pick<Missing, 'reference'>[] = [],
 ): { questions: number; answered: number } {
   const scope = scopeOf(definition.fields, answers)
-  const asked = definition.fields.filter(
+  const asked = scope.fields.filter(
     (field) => !isSeparator(field) && scope.visible(field.reference) && isAskedOf(field),
   )
   const answered = asked.filter(
@@ -66,9 +68,6 @@ export function progressOf(
   )
   return { questions: asked.length, answered: answered.length }
 }
-
-/** The field that an answer's path begins with: `team[0].name` → `team`. */
-export const referenceAt = (at: Issue['at']): string => /^[^.[]*/.exec(at)?.[0] ?? at
 
 /** The words for an answer's path: `Team members 1 · Name`, `Budget · Staff · 2027`. `parts` words the parts of an address. */
 export function labelAt(
@@ -80,16 +79,16 @@ export function labelAt(
 ): string {
   const say = (text: Field['title']) => pick(text, lang, fallback)
   const reference = referenceAt(at)
-  const field = definition.fields.find((one) => one.reference === reference)
+  const fields = unfold(definition.fields)
+  const field = fields.find((one) => one.reference === reference)
   if (!field) return at
   const item = /^[^.[]*\[(\d+)\]\.(.+)$/.exec(at)
   if (item && isGroup(field)) {
     const inner = labelAt(formIn(field), item[2] ?? '', lang, fallback, parts)
     return `${say(field.itemTitle ?? field.title) || field.reference} ${Number(item[1]) + 1} · ${inner}`
   }
-  const section = isShared(definition, field, `${lang} ${fallback}`, say)
-    ? sectionOf(definition.fields, field)
-    : undefined
+  if (item && lineOf(field)) return `${say(field.title) || field.reference} · ${Number(item[1]) + 1}`
+  const section = isShared(definition, field, `${lang} ${fallback}`, say) ? sectionOf(fields, field) : undefined
   const titles = [section && say(section.title), say(field.title) || field.reference]
   const cell = /^[^.[]*\[([^\]]+)\]\[([^\]]+)\]$/.exec(at)
   if (field.type === 'table' && cell) {
@@ -119,7 +118,7 @@ function isShared(form: FormDefinition, field: Field, langs: string, say: (text:
   if (!known[langs]) {
     const found = new Set<Field>()
     const first = new Map<string, Field>()
-    for (const one of form.fields) {
+    for (const one of unfold(form.fields)) {
       if (isSeparator(one)) continue
       const other = first.get(say(one.title))
       if (other) found.add(other).add(one)

@@ -145,12 +145,12 @@ const SIGN =
 function remembered(is: (sign: string) => boolean): (sign: string) => boolean {
   const known = new Map<string, boolean>()
   return (sign) => {
-    let told = known.get(sign)
-    if (told === undefined) {
-      told = is(sign)
-      if (known.size < 1_000) known.set(sign, told)
+    let matches = known.get(sign)
+    if (matches === undefined) {
+      matches = is(sign)
+      if (known.size < 1_000) known.set(sign, matches)
     }
-    return told
+    return matches
   }
 }
 
@@ -218,7 +218,7 @@ function automaton(states: readonly State[], first: number): Pattern {
     typeof state === 'object' && 'is' in state ? predicates.indexOf(state.is) : -1,
   )
   const nextOf = states.map((state) => (typeof state === 'object' && 'next' in state ? state.next : -1))
-  const told = new Int8Array(predicates.length)
+  const matches = new Int8Array(predicates.length)
   const marks = new Uint32Array(states.length)
   const stack = new Int32Array(states.length)
   const open = new Int32Array(states.length)
@@ -250,14 +250,14 @@ function automaton(states: readonly State[], first: number): Pattern {
   }
   const read = (sign: string, after: string) => {
     begin()
-    told.fill(-1)
+    matches.fill(-1)
     for (let n = 0; n < count; n++) {
       const id = open[n] as number
       const predicate = predicateOf[id] as number
       steps++
       if (predicate < 0) continue
-      if (told[predicate] === -1) told[predicate] = predicates[predicate]?.(sign) ? 1 : 0
-      if (told[predicate] === 1) push(nextOf[id] as number)
+      if (matches[predicate] === -1) matches[predicate] = predicates[predicate]?.(sign) ? 1 : 0
+      if (matches[predicate] === 1) push(nextOf[id] as number)
     }
     expand(sign, after)
   }
@@ -266,20 +266,20 @@ function automaton(states: readonly State[], first: number): Pattern {
   // Where no state asks what stands beside it, a set of states and a character always lead to the same set.
   const keeps = !kinds.includes('at')
   let places = new Map<string, Place>()
-  let kept = 0
+  let stateCount = 0
   const placeHere = (): Place | null => {
     if (!keeps || count > MOST_IN_PLACE) return null
     const here = [...open.subarray(0, count)]
     const key = here.join()
     let place = places.get(key)
     if (!place) {
-      if (kept > MOST_KEPT) {
+      if (stateCount > MOST_KEPT) {
         places = new Map()
-        kept = 0
+        stateCount = 0
       }
       place = { states: here, isEnd: isEnd(), next: new Map() }
       places.set(key, place)
-      kept += here.length + 1
+      stateCount += here.length + 1
     }
     return place
   }
@@ -304,7 +304,7 @@ function automaton(states: readonly State[], first: number): Pattern {
           }
           read(sign, signs[n + 1] ?? '')
           place = placeHere()
-          if (from && place && kept++ <= MOST_KEPT) from.next.set(sign, place)
+          if (from && place && stateCount++ <= MOST_KEPT) from.next.set(sign, place)
         }
         const done = steps + 1
         steps = 0

@@ -15,6 +15,8 @@ export interface PlainOptions {
 export interface TypePlain<F extends FieldBase> {
   /** `plain` says an answer that is in this one. */
   text(value: Answer, field: F, options: PlainOptions, plain: PlainText): string
+  /** What people look for it by; left out, that text. */
+  searched?(value: Answer): string
   /** An answer is no text of its own: a string in its place was kept from somewhere else. */
   hasParts?: true
 }
@@ -24,6 +26,8 @@ export type PlainText = (field: Field, value: Answer | null | undefined, options
 /** The text is the answer. */
 export const asIs: TypePlain<FieldBase> = { text: String }
 export const nothingToSay: TypePlain<FieldBase> = { text: () => '' }
+
+export const yesNoPlain: TypePlain<FieldBase> = { text: (value, _field, { yes, no }) => (value === true ? yes : no) }
 
 export const optionText = (
   options: readonly Option[] | undefined,

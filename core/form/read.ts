@@ -5,13 +5,13 @@ import { replaceTags, withoutSlash } from './tags.ts'
 
 /** Control characters have no place in an answer; tabs and line ends stay where lines are. */
 const controls = (keep: string) => {
-  const kept = new Set([...keep].map((sign) => sign.charCodeAt(0)))
+  const permitted = new Set([...keep].map((sign) => sign.charCodeAt(0)))
   return (text: string) => {
     let clean = ''
     let from = 0
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
-      if ((code < 32 || code === 127) && !kept.has(code)) {
+      if ((code < 32 || code === 127) && !permitted.has(code)) {
         clean += text.slice(from, at)
         from = at + 1
       }

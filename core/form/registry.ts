@@ -2,15 +2,19 @@ import type { Answer, AvailableField, AvailableType, Field, FieldBase } from './
 import type { TypeEntry } from './types/entry.ts'
 import { TYPES } from './types/index.ts'
 
+const entries: { [type: string]: unknown } = { ...TYPES }
+
+/** Adds types that a page loads on demand. */
+export const addTypes = (types: { [type: string]: unknown }): void => void Object.assign(entries, types)
+
 /** Types that an applicant can answer today; the others are refused by the definition check and not offered. */
 export const AVAILABLE_TYPES = Object.keys(TYPES) as AvailableType[]
 
 export const isAvailable = (field: Field): field is AvailableField => isAvailableType(field.type)
-export const isAvailableType = (type: string): type is AvailableType => Object.hasOwn(TYPES, type)
+export const isAvailableType = (type: string): type is AvailableType => Object.hasOwn(entries, type)
 
 /** The entry of an available field. */
-export const entryOf = <F extends FieldBase>(field: F): TypeEntry<F> =>
-  TYPES[field.type as AvailableType] as unknown as TypeEntry<F>
+export const entryOf = <F extends FieldBase>(field: F): TypeEntry<F> => entries[field.type] as TypeEntry<F>
 
 /** Null, '' , [] and what a type calls empty. */
 export function isEmptyAnswer(field: Field, value: Answer | null | undefined): boolean {

@@ -7,6 +7,7 @@ import { isGroup } from './fields.ts'
 export const MOST = {
   fields: 500,
   groupFields: 100,
+  sections: 50,
   options: 1000,
   rows: 200,
   cols: 50,
@@ -25,8 +26,10 @@ export const MOST = {
 
 /** Texts of fields, by how long they may be. */
 const WORDS =
-  'title placeholder unit fromLabel toLabel headTitle itemTitle newGroupBtnLabel deleteConfirmationMsg'.split(' ')
-const PROSE = ['description', 'help', 'content']
+  'title placeholder unit fromLabel toLabel headTitle itemTitle newGroupBtnLabel deleteConfirmationMsg label linkLabel alt author'.split(
+    ' ',
+  )
+const PROSE = ['description', 'help', 'content', 'transcript']
 
 type Say = (at: string, rule: string, max: number, more?: Issue['params']) => void
 
@@ -51,6 +54,17 @@ function checkField(field: Field, at: string, say: Say): void {
   checkCondition(field.visibleWhen, `${at}.visibleWhen`, say)
   if ('options' in field) checkOptions(field.options, `${at}.options`, say)
   if (field.type === 'table') checkTable(field, at, say)
+  if (field.type === 'simple-questions-group') checkField(field.field, `${at}.field`, say)
+  if (field.type === 'accordion') {
+    checkCount(field.sections, `${at}.sections`, 'definition.sectionsMany', MOST.sections, say)
+    for (const [n, section] of field.sections.entries()) {
+      checkText(section.title, `${at}.sections[${n}].title`, MOST.words, say)
+      checkText(section.description, `${at}.sections[${n}].description`, MOST.prose, say)
+      checkCondition(section.visibleWhen, `${at}.sections[${n}].visibleWhen`, say)
+      checkCount(section.fields, `${at}.sections[${n}].fields`, 'definition.groupMany', MOST.groupFields, say)
+      checkFields(section.fields, `${at}.sections[${n}].fields`, say)
+    }
+  }
   if (isGroup(field)) {
     checkCount(field.fields, `${at}.fields`, 'definition.groupMany', MOST.groupFields, say)
     checkFields(field.fields, `${at}.fields`, say)

@@ -12,6 +12,10 @@ const deps = testDeps()
 const rulesOf = (field: Field, value: unknown, mode: 'draft' | 'submit' = 'submit', with_ = deps) =>
   validateAnswers(formOf(field), { f: value as Answer }, with_, { mode }).map((issue) => issue.rule)
 
+/** A list of answers to one question. */
+const listOf = (type: Field['type'], more: object = {}) =>
+  fieldOf({ type: 'simple-questions-group', field: fieldOf({ type, reference: 'line' }), ...more })
+
 const card = (more: Record<string, unknown> & { type: Field['type'] }) => fieldOf(more)
 
 describe('rules', () => {
@@ -168,6 +172,25 @@ describe('rules', () => {
     ['scale', card({ type: 'linear-scale', from: 1, to: 7 }), 7, []],
     ['scale over', card({ type: 'linear-scale', from: 1, to: 7 }), 8, ['oneOf']],
     ['scale between', card({ type: 'linear-scale', from: 1, to: 7 }), 2.5, ['oneOf']],
+    ['stars', card({ type: 'notation', stars: 5 }), 5, []],
+    ['no star', card({ type: 'notation', stars: 5 }), 0, ['oneOf']],
+    ['half a star', card({ type: 'notation', stars: 5 }), 3.5, ['oneOf']],
+    ['more stars than there are', card({ type: 'notation', stars: 5 }), 6, ['oneOf']],
+    ['pictures', card({ type: 'picture-choice', options: optionsOf('a', 'b') }), ['a', 'b'], []],
+    ['an unknown picture', card({ type: 'picture-choice', options: optionsOf('a', 'b') }), ['c'], ['oneOf']],
+    [
+      'two pictures for one',
+      card({ type: 'picture-choice', options: optionsOf('a', 'b'), rules: { 'max-array-length': 1 } }),
+      ['a', 'b'],
+      ['max-array-length'],
+    ],
+    ['a list', listOf('url'), ['https://a.example', null], []],
+    ['a list with a wrong line', listOf('url'), ['https://a.example', 'a b'], ['url']],
+    ['a list that is short', listOf('text', { minItems: 2 }), ['a', null], ['min-items']],
+    ['a list that is long', listOf('text', { maxItems: 1 }), ['a', 'b'], ['max-items']],
+    ['a list of nothing', listOf('text', { required: true }), [null, ''], ['required']],
+    ['a list of objects', listOf('text'), [{ line: 'a' }], ['shape']],
+    ['too many lines', listOf('text'), Array(101).fill('a'), ['shape']],
     ['separators take nothing', card({ type: 'sep-title', required: true }), null, []],
   ]
   it.each(cases)('%s: a draft is told what is not unfinished', (_, field, value) => {
@@ -179,6 +202,12 @@ describe('rules', () => {
 
   it.each(cases)('%s', (_name, field, value, rules) => {
     expect(rulesOf(field, value)).toEqual(rules)
+  })
+
+  it('names the line of a list, and keeps those that are not filled in', () => {
+    const { answers } = readAnswers(formOf(listOf('number')), { f: ['1', null, '', 'x'] }, deps)
+    const issues = validateAnswers(formOf(listOf('number')), answers, deps, { mode: 'submit' })
+    expect([answers, issues]).toEqual([{ f: [1, null, null, 'x'] }, [{ at: 'f[3].line', rule: 'number' }]])
   })
 
   it('says the sanitiser’s word where there is one, and does not mind what it only writes otherwise', () => {
@@ -353,7 +382,14 @@ describe('paths, groups and tables', () => {
       'place.country',
       'proof',
       'ready',
+      'grade',
+      'coast',
       'budget',
+      'siret',
+      'siren',
+      'town',
+      'terms',
+      'links',
       'team',
     ])
     expect(validateAnswers({ fields }, {}, deps, { mode: 'draft' })).toEqual([])

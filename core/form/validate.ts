@@ -12,9 +12,11 @@ import {
   isSeparator,
 } from './definition.ts'
 import type { Flaw, FormDeps } from './deps.ts'
+import { isReadOnly } from './formula/computed.ts'
 import { lengthOf } from './read.ts'
 import { entryOf, isAvailable, isEmptyAnswer } from './registry.ts'
 import { mostOf } from './rules.ts'
+import { unfold } from './unfold.ts'
 import { newWork } from './work.ts'
 
 export interface ValidateOptions {
@@ -49,7 +51,7 @@ function levelIssues(scope: Scope, prefix: string, deps: FormDeps, options: Vali
 
 /** Whether this person answers the field: readers of it only, and never one that is filled for them. */
 export const isAskedOf = (field: Field, by: ValidateOptions['by'] = 'applicant'): boolean =>
-  by === 'organiser' || (!field.readOnly && isSeenBy(field, 'applicant'))
+  by === 'organiser' || (!isReadOnly(field) && isSeenBy(field, 'applicant'))
 
 /** The same of what holds questions, by the answers in it that are why. */
 function unreadableIn(field: AvailableField, value: unknown, at: string, deps: FormDeps): Issue[] {
@@ -110,8 +112,8 @@ function fieldIssues(field: Field, scope: Scope, prefix: string, deps: FormDeps,
 }
 
 /** What only somebody who is done wants to know. */
-function unfinished(issues: Issue[], { mode, unfinished: told }: ValidateOptions): Issue[] {
-  if (told) for (const issue of issues) told.add(issue)
+function unfinished(issues: Issue[], { mode, unfinished: found }: ValidateOptions): Issue[] {
+  if (found) for (const issue of issues) found.add(issue)
   return mode === 'submit' ? issues : []
 }
 
@@ -134,7 +136,7 @@ export function readAnswers(
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return { answers, issues: [{ at: '', rule: 'shape' }] }
   }
-  const fields = new Map(definition.fields.map((field) => [field.reference, field]))
+  const fields = new Map(unfold(definition.fields).map((field) => [field.reference, field]))
   for (const [reference, value] of Object.entries(input)) {
     const field = fields.get(reference)
     if (!field || !isAvailable(field) || isSeparator(field)) {
@@ -152,7 +154,7 @@ export function readAnswers(
 
 /** Defaults of what an applicant is not asked, where there is no answer: they are kept with the first that they give. */
 export function unaskedDefaults(definition: FormDefinition, answers: Answers): { [reference: string]: Answer } {
-  const unasked = definition.fields.filter(
+  const unasked = unfold(definition.fields).filter(
     (field) => field.defaultValue !== undefined && !isAskedOf(field) && !Object.hasOwn(answers, field.reference),
   )
   return Object.fromEntries(unasked.map((field) => [field.reference, field.defaultValue as Answer]))
@@ -162,7 +164,7 @@ export function unaskedDefaults(definition: FormDefinition, answers: Answers): {
 export function seenAnswers(definition: FormDefinition, answers: Answers, audience: Audience): Answers {
   const scope = scopeOf(definition.fields, answers)
   const seen: Answers = {}
-  for (const field of definition.fields) {
+  for (const field of scope.fields) {
     const value = answerOf(answers, field.reference)
     if (scope.visible(field.reference) && isSeenBy(field, audience) && !isEmptyAnswer(field, value)) {
       seen[field.reference] = value

@@ -1,5 +1,6 @@
 import { type Field, type FormDefinition, optionReference } from './definition.ts'
 import { isGroup } from './fields.ts'
+import { unfold } from './unfold.ts'
 
 /**
  * One definition out of several versions, oldest first, for lists and exports: fields meet by reference, the newest wording wins,
@@ -7,9 +8,10 @@ import { isGroup } from './fields.ts'
  */
 export function mergeVersions(versions: readonly FormDefinition[]): FormDefinition {
   const [first, ...rest] = [...versions].reverse()
+  const newest = first && { ...first, fields: unfold(first.fields) }
   return rest.reduce<FormDefinition>(
-    (merged, older) => ({ fields: mergeFields(merged.fields, older.fields) }),
-    first ?? { fields: [] },
+    (merged, older) => ({ fields: mergeFields(merged.fields, unfold(older.fields)) }),
+    newest ?? { fields: [] },
   )
 }
 

@@ -8,20 +8,25 @@ import {
   type Pending,
   type Place,
   type Reading,
+  type Shown,
 } from './reading.ts'
 
-/** `if … then required` becomes `required_if`; the rest of `then` and `else` is told. */
+/**
+ * `if … then required` becomes `required_if`; branches with questions of their own are answered, to be shown on their condition.
+ * The rest of `then` and `else` is told.
+ */
 export function readConditional(
   r: Reading,
   rule: JsonSchema,
   where: string,
   path: readonly string[],
   pending: Pending[],
-): void {
+): Shown[] {
+  const shown: Shown[] = []
   const test = isObject(rule.if) ? conditionOf(r, rule.if, `${where}/if`, path) : null
   if (!test) {
     lost(r, where, 'if', 'the condition compares in a way that forms here do not')
-    return
+    return shown
   }
   for (const [branch, condition] of [
     ['then', test],
@@ -29,7 +34,11 @@ export function readConditional(
   ] as const) {
     const consequence = rule[branch]
     if (!isObject(consequence)) continue
-    const rest = Object.keys(consequence).filter((keyword) => keyword !== 'required')
+    const asks = isObject(consequence.properties) && condition !== null
+    if (asks && condition) shown.push({ schema: consequence, where: `${where}/${branch}`, condition })
+    const rest = Object.keys(consequence).filter(
+      (keyword) => keyword !== 'required' && !(asks && (keyword === 'properties' || keyword === 'type')),
+    )
     if (rest.length)
       lost(
         r,
@@ -43,6 +52,7 @@ export function readConditional(
     else if (required.length && condition)
       pending.push({ where: `${where}/${branch}`, condition, required: required.map((name) => [...path, name]) })
   }
+  return shown
 }
 
 /** The properties that a test names, all of which must hold; null when one cannot be said. Fields are named by path until all are made. */
@@ -73,6 +83,9 @@ function conditionOf(r: Reading, test: JsonSchema, where: string, path: readonly
       parts.push(some.includes(null) ? null : { or: some as Condition[] })
     } else if (keyword === 'allOf' && Array.isArray(test.allOf)) {
       parts.push(...(test.allOf as JsonSchema[]).map((one) => conditionOf(r, one, where, path)))
+    } else if (keyword === 'not' && isObject(test.not)) {
+      const inner = conditionOf(r, test.not, where, path)
+      parts.push(inner && negated(inner))
     } else if (!['properties', 'required', 'type'].includes(keyword)) parts.push(null)
   }
   if (!parts.length || parts.includes(null)) return null
@@ -119,8 +132,28 @@ function withReferences(r: Reading, condition: Condition, unasked: string[]): Co
     return known.length ? { or: known } : null
   }
   const target = r.byPath.get(condition.field)
+  // An object is there as soon as one of its questions is answered.
+  const inside = target ? [] : [...r.byPath].filter(([key]) => key.startsWith(`${condition.field}/`))
+  if (inside.length > 0 && (condition.operator === 'not-empty' || condition.operator === 'empty')) {
+    const { operator } = condition
+    const parts = inside.map(([, { reference }]) => ({ field: reference, operator }))
+    return operator === 'not-empty' ? { or: parts } : { and: parts }
+  }
   if (!target) unasked.push(condition.field)
   return target ? { ...condition, field: target.reference, ...valueFor(target, condition) } : null
+}
+
+/** Hangs conditions on the questions that are asked in some cases only. */
+export function hangVisibility(r: Reading): void {
+  for (const { field, where, condition } of r.shown) {
+    const named = withReferences(r, condition, [])
+    if (!named) {
+      lost(r, where, `condition of ${field.reference}`, 'the condition looks at what is not asked')
+      continue
+    }
+    field.visibleWhen = field.visibleWhen ? { or: [field.visibleWhen, named] } : named
+    r.carried.push(`${field.reference}: visibleWhen`)
+  }
 }
 
 export function partlyRequired(place: Place, base: readonly string[], pending: Pending[]): void {
@@ -133,14 +166,19 @@ export function partlyRequired(place: Place, base: readonly string[], pending: P
   }
 }
 
-/** The opposite of a single comparison. */
+/** The opposite of a condition; null where it cannot be said. */
 function negated(condition: Condition): Condition | null {
-  if ('and' in condition || 'or' in condition) return null
+  if ('and' in condition || 'or' in condition) {
+    const parts = ('and' in condition ? condition.and : condition.or).map(negated)
+    if (parts.includes(null)) return null
+    return 'and' in condition ? { or: parts as Condition[] } : { and: parts as Condition[] }
+  }
   const opposite: Partial<Record<Comparison['operator'], Comparison['operator']>> = {
     equals: 'not-equals',
     'not-equals': 'equals',
     contains: 'not-contains',
     'not-empty': 'empty',
+    empty: 'not-empty',
     'at-least': 'less',
     'at-most': 'greater',
   }

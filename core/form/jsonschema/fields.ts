@@ -15,6 +15,7 @@ import {
   type Place,
   type Reading,
   referenceOf,
+  type Shown,
 } from './reading.ts'
 import { resolve, seenIn } from './resolve.ts'
 
@@ -64,13 +65,21 @@ export function objectFields(
   for (const name of required) {
     if (!Object.hasOwn(properties, name)) lost(r, where, `required: ${name}`, 'there is no such property')
   }
-  for (const [n, rule] of ((schema['x-if'] as JsonSchema[]) ?? []).entries())
-    readConditional(r, rule, `${where}/allOf[${n}]`, [...base, ...path], pending)
+  for (const [n, rule] of ((schema['x-if'] as JsonSchema[]) ?? []).entries()) {
+    const at = `${where}/allOf[${n}]`
+    const shown = readConditional(r, rule, at, [...base, ...path], pending)
+    for (const one of shown) fields.push(...shownFields(r, schema, one, path, base, pending))
+  }
   // `dependencies` is its older name, under which there may be schemas too.
   for (const keyword of ['dependentRequired', 'dependencies']) {
     for (const [name, needs] of Object.entries(isObject(schema[keyword]) ? schema[keyword] : {})) {
       if (!Array.isArray(needs)) {
-        lost(r, where, `${keyword} of ${name}`, 'an answer here makes questions required or visible, nothing else')
+        const condition: Condition = { field: keyOf(base, [...path, name]), operator: 'not-empty' }
+        const one = { schema: isObject(needs) ? needs : {}, where: `${where}/${keyword}/${name}`, condition }
+        const made = shownFields(r, schema, one, path, base, pending)
+        if (made.length === 0)
+          lost(r, where, `${keyword} of ${name}`, 'an answer here makes questions required or visible, nothing else')
+        fields.push(...made)
         continue
       }
       const condition: Condition = { field: keyOf(base, [...path, name]), operator: 'not-empty' }
@@ -82,6 +91,27 @@ export function objectFields(
     }
   }
   return fields
+}
+
+/** Questions that a branch alone asks: they are shown when its condition holds. */
+function shownFields(
+  r: Reading,
+  schema: JsonSchema,
+  { schema: branch, where, condition }: Shown,
+  path: readonly string[],
+  base: readonly string[],
+  pending: Pending[],
+): Field[] {
+  const known = isObject(schema.properties) ? schema.properties : {}
+  const own = Object.entries(isObject(branch.properties) ? branch.properties : {}).filter(
+    ([name, property]) =>
+      !Object.hasOwn(known, name) && isObject(property) && !r.byPath.has(keyOf(base, [...path, name])),
+  )
+  if (own.length === 0) return []
+  const inner = { properties: Object.fromEntries(own), required: branch.required, 'x-seen': seenIn(schema) }
+  const made = objectFields(r, { schema: inner, where, path: [...path], required: true }, base, pending)
+  for (const field of made) r.shown.push({ field, where, condition })
+  return made
 }
 
 function propertyFields(r: Reading, place: Place, base: readonly string[], pending: Pending[]): Field[] {
@@ -145,6 +175,8 @@ function commonOf(r: Reading, { schema, path, required }: Place, base: readonly 
 
 function singleField(r: Reading, place: Place, common: Common): Field | null {
   const { schema, where } = place
+  // A box that only takes yes is a consent.
+  if (isOnlyTrue(schema)) return { ...common, type: 'validation' }
   const options = optionsOf(r, schema, where)
   if (options) {
     tellBesideChoices(r, schema, where)
@@ -169,6 +201,10 @@ function singleField(r: Reading, place: Place, common: Common): Field | null {
   }
 }
 
+const isOnlyTrue = (schema: JsonSchema): boolean =>
+  (Array.isArray(schema.enum) && schema.enum.length === 1 && schema.enum[0] === true) ||
+  (schema.const === true && typeOf(schema) === 'boolean')
+
 function numberField(r: Reading, place: Place, common: Common): Field {
   const { schema, where } = place
   const rules: Rules = {}
@@ -181,7 +217,9 @@ function numberField(r: Reading, place: Place, common: Common): Field {
     ['exclusiveMinimum', 'w-min-value', 1],
     ['exclusiveMaximum', 'w-max-value', -1],
   ] as const) {
-    const value = schema[keyword]
+    // Draft 4 says by yes or no whether the bound beside it is excluded.
+    const beside = schema[sign > 0 ? 'minimum' : 'maximum']
+    const value = schema[keyword] === true ? beside : schema[keyword]
     if (!bound(value)) continue
     if (step) rules[rule] = value + sign
     else lost(r, where, keyword, 'bounds here include their value')

@@ -55,15 +55,15 @@ export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
 /** Titles of nested objects stand before their first question, unless the section says the same. */
 export function underHeadings(r: Reading, fields: readonly Field[]): Field[] {
   const keys = new Map([...r.byPath].map(([key, field]) => [field, key]))
-  const told = new Set<string>()
+  const headed = new Set<string>()
   const out: Field[] = []
   for (const field of fields) {
     const path = keys.get(field)?.split('/') ?? []
     for (let end = 1; end < path.length; end++) {
       const key = path.slice(0, end).join('/')
       const head = r.headed.get(key)
-      if (!head || told.has(key)) continue
-      told.add(key)
+      if (!head || headed.has(key)) continue
+      headed.add(key)
       const section = out.findLast((one) => one.type === 'sep-title')
       const same = section !== undefined && alike(section.title[r.lang] ?? '', head.title)
       if (same && section === out.at(-1) && head.text && !section.description)
@@ -96,7 +96,10 @@ function placeField(r: Reading, pointer: string, node: UiNode, at: string, place
   const path = pointerPath(pointer)
   const field = r.byPath.get(path.join('/'))
   if (!field) {
-    lost(r, at, pointer, 'the schema has no such question')
+    const inside = questionsUnder(r, path)
+    for (const one of inside) placed.add(one)
+    into.push(...inside)
+    if (inside.length === 0) lost(r, at, pointer, 'the schema has no such question')
     return
   }
   placed.add(field)
@@ -108,6 +111,17 @@ function placeField(r: Reading, pointer: string, node: UiNode, at: string, place
     r.carried.push(`${field.reference}: readOnly`)
   }
   into.push(field)
+}
+
+/** The questions of an object, those of its groups aside. */
+function questionsUnder(r: Reading, path: readonly string[]): Field[] {
+  const under = `${path.join('/')}/`
+  return [...r.byPath].flatMap(([key, field]) => {
+    if (!key.startsWith(under)) return []
+    const parts = key.split('/')
+    const isInGroup = parts.some((_, n) => n > 0 && r.byPath.has(parts.slice(0, n).join('/')))
+    return isInGroup ? [] : [field]
+  })
 }
 
 function placeList(r: Reading, node: UiNode, at: string, placed: Set<Field>, into: Field[], place: Placing): void {

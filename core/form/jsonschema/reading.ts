@@ -59,6 +59,15 @@ export interface Reading {
   attachments: ReadonlySet<string>
   /** Titles and descriptions of objects, by path: their questions are asked under them. */
   headed: Map<string, { title: string; text: string }>
+  /** Questions that are shown on a condition, which is hung on them once all have their references. */
+  shown: { field: Field; where: string; condition: Condition }[]
+}
+
+/** A branch whose questions are asked on a condition. */
+export interface Shown {
+  schema: JsonSchema
+  where: string
+  condition: Condition
 }
 
 export interface Place {

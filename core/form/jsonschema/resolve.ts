@@ -21,11 +21,24 @@ export function resolve(r: Reading, schema: JsonSchema, where: string, seen: rea
     )
     own = over(r, base, rest, where)
   }
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const only = onlyBesideNull(own[keyword])
+    if (!only) continue
+    const { [keyword]: _, ...rest } = own
+    own = over(r, resolve(r, only, where, [...seen, ...seenIn(own)]), rest, where)
+  }
   if (own.if !== undefined) {
     const { if: test, then, else: other, ...rest } = own
     own = merge(rest, { 'x-if': [{ if: test, then, else: other }] })
   }
   return own
+}
+
+/** The one alternative to nothing: `anyOf: [X, null]` is a question that may be left empty. */
+function onlyBesideNull(alternatives: unknown): JsonSchema | null {
+  if (!Array.isArray(alternatives) || !alternatives.every(isObject)) return null
+  const some = alternatives.filter(({ type }) => type !== 'null')
+  return some.length === 1 && some.length < alternatives.length ? (some[0] ?? null) : null
 }
 
 /** The references that were followed to a schema: one of them again, below it, would never end. */

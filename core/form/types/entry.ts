@@ -25,6 +25,8 @@ export interface TypeEntry<F extends FieldBase> {
    * with its place. The value may be anything.
    */
   levels?(value: unknown, field: F): Level[]
+  /** Declared by types whose answer is a list of answers to one question: that question. */
+  question?(field: F): FieldBase
 }
 
 /** The answers that `under` leads to in an answer (`[0].`), and the questions that they are to. */
@@ -36,6 +38,9 @@ export interface Level {
 
 /** The entry of a type whose fields hold questions. */
 export type GroupEntry<F extends FieldBase> = TypeEntry<F> & Required<Pick<TypeEntry<F>, 'levels'>>
+
+/** The entry of a type whose answers are lists of answers to one question. */
+export type ListEntry<F extends FieldBase> = TypeEntry<F> & Required<Pick<TypeEntry<F>, 'question'>>
 
 /** The entry of a field that stands in another one; undefined when nobody can answer it yet. */
 export type EntryFor = (field: FieldBase) => TypeEntry<FieldBase> | undefined

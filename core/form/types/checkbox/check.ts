@@ -1,5 +1,5 @@
 import type { TypeCheck } from '../../checking.ts'
-import { choiceCheck } from '../choices.check.ts'
+import { severalChoicesCheck } from '../severalChoices.check.ts'
 import type { CheckboxField } from './type.ts'
 
-export const checkbox: TypeCheck<CheckboxField> = { ...choiceCheck, rules: ['min-array-length', 'max-array-length'] }
+export const checkbox: TypeCheck<CheckboxField> = severalChoicesCheck

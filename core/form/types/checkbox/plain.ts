@@ -1,11 +1,5 @@
-import { optionText, type TypePlain } from '../../plainParts.ts'
+import type { TypePlain } from '../../plainParts.ts'
+import { severalChoicesPlain } from '../severalChoices.plain.ts'
 import type { CheckboxField } from './type.ts'
 
-export const checkbox: TypePlain<CheckboxField> = {
-  text(value, field, options) {
-    const chosen = (value as string[]).map((one) => optionText(field.options, one, options))
-    // Sentences stand one under the other.
-    return chosen.join(chosen.some((one) => /[,;.]( |$)/.test(one)) ? '\n' : ', ')
-  },
-  hasParts: true,
-}
+export const checkbox: TypePlain<CheckboxField> = severalChoicesPlain

@@ -6,11 +6,11 @@ export const parse: Parse<FileField> = parseSingle((cell, _field, _options, prev
   const there = Array.isArray(previous) ? ([...previous] as FileAnswer[]) : []
   const text = cellText(cell)
   if (there.map((file) => file.name).join('; ') === text) return parsed(there)
-  const kept: FileAnswer[] = []
+  const files: FileAnswer[] = []
   for (const name of text.split('; ')) {
     const at = there.findIndex((file) => file.name === name)
     if (at < 0) return misread('import-file')
-    kept.push(...there.splice(at, 1))
+    files.push(...there.splice(at, 1))
   }
-  return parsed(kept)
+  return parsed(files)
 })

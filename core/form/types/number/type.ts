@@ -7,6 +7,8 @@ import { numberEntry } from '../numbers.ts'
 export interface NumberField extends FieldBase {
   type: 'number'
   unit?: Text
+  /** Worked out from other answers; see `formula/parse.ts`. */
+  formula?: string
 }
 
 export const number: TypeEntry<NumberField> = numberEntry((value, field) => numberFlaws(field.rules, value))

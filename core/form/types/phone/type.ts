@@ -16,9 +16,9 @@ export const phone: TypeEntry<PhoneField> = {
     if (input === null || input === undefined) return null
     const typed = typeof input === 'string' ? input : isRecord(input) ? own(input, 'number') : undefined
     const number = readText(typed, readLine, LIMITS.phone)
-    const told = isRecord(input) ? readText(own(input, 'country'), readLine, 2) : null
-    if (number === undefined || told === undefined) return undefined
-    const country = (told ?? field.country ?? '').toUpperCase()
+    const chosen = isRecord(input) ? readText(own(input, 'country'), readLine, 2) : null
+    if (number === undefined || chosen === undefined) return undefined
+    const country = (chosen ?? field.country ?? '').toUpperCase()
     if (number === null) return null
     const found = deps.phone?.parse(number, country || undefined)
     if (!found?.valid) return { country, number }

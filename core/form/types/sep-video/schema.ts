@@ -1,4 +1,4 @@
 import { z } from 'zod'
-import { of } from '../../field.contract.ts'
+import { of, prose } from '../../field.contract.ts'
 
-export const sepVideo = () => of('sep-video').extend({ video: z.string().max(2000) })
+export const sepVideo = () => of('sep-video').extend({ video: z.string().max(2000), transcript: prose.optional() })

@@ -1,3 +1,9 @@
-import { of } from '../../field.contract.ts'
+import { z } from 'zod'
+import { of, words } from '../../field.contract.ts'
 
-export const validation = () => of('validation')
+export const validation = () =>
+  of('validation').extend({
+    label: words.optional(),
+    link: z.string().max(2000).optional(),
+    linkLabel: words.optional(),
+  })

@@ -1,0 +1,5 @@
+import type { TypePlain } from '../../plainParts.ts'
+import { severalChoicesPlain } from '../severalChoices.plain.ts'
+import type { PictureChoiceField } from './type.ts'
+
+export const pictureChoice: TypePlain<PictureChoiceField> = severalChoicesPlain

@@ -1,0 +1,4 @@
+import { nothingToSay, type TypePlain } from '../../plainParts.ts'
+import type { SepVideoField } from './type.ts'
+
+export const sepVideo: TypePlain<SepVideoField> = nothingToSay

@@ -1,0 +1,33 @@
+import type { Condition, Field, FieldOf, Section } from './definition.ts'
+
+const known = new WeakMap<readonly Field[], Field[]>()
+
+/**
+ * Fields whose answers stand side by side: those of an accordion stand with the fields around it, behind a heading for each
+ * section, and are shown when their section and the accordion are. The same list where there is no accordion.
+ */
+export function unfold(fields: readonly Field[]): Field[] {
+  if (!fields.some(({ type }) => type === 'accordion')) return fields as Field[]
+  const before = known.get(fields)
+  if (before) return before
+  const unfolded = fields.flatMap((field) => (field.type === 'accordion' ? fieldsOf(field) : [field]))
+  known.set(fields, unfolded)
+  return unfolded
+}
+
+function fieldsOf({ sections, visibleWhen }: FieldOf<'accordion'>): Field[] {
+  return sections.flatMap((section) => {
+    const head = shownWhen(visibleWhen, headOf(section))
+    return [head, ...section.fields.map((field) => shownWhen(head.visibleWhen, field))]
+  })
+}
+
+function shownWhen(around: Condition | undefined, field: Field): Field {
+  if (!around) return field
+  return { ...field, visibleWhen: field.visibleWhen ? { and: [around, field.visibleWhen] } : around }
+}
+
+/** A section as the heading that it begins with. */
+export function headOf({ fields: _, ...section }: Section): FieldOf<'sep-title'> {
+  return { type: 'sep-title', ...section }
+}
