@@ -1,27 +1,39 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { id, instant, locale } from '../schema.ts'
-import { SENSITIVE_MODES } from './export.rules.ts'
+import { endpoint, itemsOf } from '../endpoint.ts'
+import { id, instant, locale, programParams } from '../schema.ts'
+import { EXPORT_FORMATS, SENSITIVE_MODES, SHEET_FORMATS } from './export.rules.ts'
 import { responseFilters } from './response.contract.ts'
 
-const programParams = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
 const exportParams = programParams.extend({ exportId: id })
 const access = { permission: 'program.response.export', on: 'program' } as const
 
-export const exportFormat = z.enum(['csv', 'xlsx'])
-export type ExportFormat = z.output<typeof exportFormat>
+export const exportFormat = z.enum(EXPORT_FORMATS).meta({
+  description: '`pdf`: all applications in one; `pdfs`: one each, in a ZIP; `files`: files of the answers, in a ZIP',
+})
 
 export const exportState = z.enum(['queued', 'running', 'done', 'failed'])
 export type ExportState = z.output<typeof exportState>
 
-/** What is exported and how: the filters of the list, and the form of the file. */
-export const exportRequest = responseFilters.extend({
-  format: exportFormat.default('csv'),
+const reading = {
   lang: locale.optional(),
   sensitive: z.enum(SENSITIVE_MODES).default('masked').meta({
     description: 'Sensitive answers; including them needs program.response.sensitive.read, and is logged',
   }),
+}
+
+/** What is exported and how: the filters of the list, and the form of the file. */
+export const exportRequest = responseFilters.extend({
+  ...reading,
+  format: exportFormat.default('csv'),
+  columns: z.array(z.string().min(1).max(300)).min(1).max(1_000).optional().meta({
+    description:
+      'Of a table: ids of its columns in their order, a question without `[…]` for all of its own; all when left out',
+  }),
+  names: z.record(z.string().max(300), z.string().max(200)).optional().meta({
+    description: 'Of a table: what stands over columns in place of their own names or ids',
+  }),
 })
+const sheetRequest = responseFilters.extend({ ...reading, format: z.enum(SHEET_FORMATS).default('csv') })
 export type ExportRequest = z.output<typeof exportRequest>
 
 export const exportInfo = z
@@ -58,7 +70,7 @@ export const listExports = endpoint({
   summary: 'The caller’s own exports of a program that have not expired, newest first',
   access,
   params: programParams,
-  response: z.object({ items: z.array(exportInfo) }),
+  response: itemsOf(exportInfo),
 })
 
 export const getExport = endpoint({
@@ -85,7 +97,15 @@ export const downloadExport = endpoint({
   access,
   params: exportParams,
   wire: 'stream',
-  bytes: { types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  bytes: {
+    types: [
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/json',
+      'application/pdf',
+      'application/zip',
+    ],
+  },
   problems: ['response.exportNotReady'],
 })
 
@@ -93,10 +113,12 @@ export const exportResponses = endpoint({
   method: 'get',
   path: '/user.programs/:programId/responses/export',
   summary:
-    'The filtered applications as CSV or XLSX in one request, columns by the mapping of the specification §3. The answer begins when all of it is written; `POST …/exports` does not wait',
+    'The filtered applications as CSV, XLSX or JSON in one request, columns by the mapping of the specification §3. The answer begins when all of it is written; `POST …/exports` does not wait',
   access,
   params: programParams,
-  query: exportRequest,
+  query: sheetRequest,
   wire: 'stream',
-  bytes: { types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  bytes: {
+    types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/json'],
+  },
 })

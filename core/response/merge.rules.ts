@@ -1,4 +1,4 @@
-import type { Answer } from '../form/definition.ts'
+import type { Answer, Answers } from '../form/definition.ts'
 
 type Values = { readonly [reference: string]: unknown }
 
@@ -53,6 +53,25 @@ export function mergeChanges(
     ...Object.fromEntries(changed.map((reference) => [reference, revision])),
   }
   return { ok: true, changed, answers, revision, fieldRevisions }
+}
+
+/** With what follows from the changes: answers that are computed from others. Nothing when nothing changed. */
+export function addChanged(merge: Extract<Merge, { ok: true }>, answers: Answers): Extract<Merge, { ok: true }> {
+  const { changed, revision } = merge
+  if (changed.length === 0) return merge
+  const names = new Set([...Object.keys(merge.answers), ...Object.keys(answers)])
+  const more = [...names].filter(
+    (reference) => !changed.includes(reference) && !isSame(merge.answers[reference], answers[reference]),
+  )
+  return {
+    ...merge,
+    answers: answers as { [reference: string]: Answer },
+    changed: [...changed, ...more],
+    fieldRevisions: {
+      ...merge.fieldRevisions,
+      ...Object.fromEntries(more.map((reference) => [reference, revision])),
+    },
+  }
 }
 
 /** Whether two answers are the same, whatever the order of their parts. */

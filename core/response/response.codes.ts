@@ -1,7 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const RESPONSE_CODES = {
-  mails: { receipt: true, validated: true, refused: true, rejected: true, withdrawn: true },
+  mails: { receipt: true, validated: true, refused: true, rejected: true, withdrawn: true, formChanged: true },
   fileOwners: { response: true },
   reserved: ['applications', 'responses'],
   subjects: { response: { personalName: true, read: 'program.response.read' } },

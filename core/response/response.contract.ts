@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { RESPONSE_FACETS } from '../codes.ts'
-import { endpoint, listOf } from '../endpoint.ts'
+import { endpoint, itemsOf, listOf } from '../endpoint.ts'
 import { facetFilters, facets } from '../facet.ts'
 import { uploadedFile } from '../file/file.contract.ts'
 import { formDefinition } from '../form/form.contract.ts'
+import { applicantRole } from '../participant/participant.contract.ts'
 import { stepType } from '../program/category.contract.ts'
-import { days, id, instant, locale, text } from '../schema.ts'
-import { LONGEST_SEARCH } from '../search.ts'
+import { days, id, instant, locale, programParams, search, text } from '../schema.ts'
 import { asKept } from '../zod-internals.ts'
-import { draftId } from './visitor.contract.ts'
+import { LONGEST_CONDITIONS, readConditions } from './filter.rules.ts'
+import { draftId, eligibilityAnswers } from './visitor.contract.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
 export type ResponseState = z.output<typeof responseState>
@@ -102,12 +103,41 @@ const summary = {
   }),
 }
 
+const reopened = z
+  .object({
+    id,
+    message: z.string(),
+    dueAt: instant,
+    fields: z.array(z.object({ stepId: id, references: z.array(z.string()) })),
+  })
+  .nullable()
+  .meta({ description: 'Of what was sent, the questions that the organiser has reopened, until when, and why' })
+
+const recommenders = z.number().int().nullable().meta({
+  description: 'How many people have to be asked for a recommendation; null where the call asks for nobody',
+})
+
 const takenDraftId = draftId
   .nullable()
   .meta({ description: 'Of the draft that it took from the registration of its person; null of others' })
 
+const together = z
+  .object({
+    role: applicantRole,
+    owner: z.string().meta({ description: 'Name of its owner' }),
+    others: z.number().int().meta({ description: 'How many take part beside its owner' }),
+  })
+  .meta({ description: 'Of the person who asks, among those who apply together' })
+
 export const myResponse = z
-  .object({ ...summary, draftId: takenDraftId, steps: z.array(responseStep) })
+  .object({
+    ...summary,
+    draftId: takenDraftId,
+    reopening: reopened,
+    together,
+    recommenders,
+    steps: z.array(responseStep),
+  })
   .meta({ id: 'MyResponse' })
 export type MyResponse = z.output<typeof myResponse>
 
@@ -115,6 +145,9 @@ export const myResponseSummary = z
   .object({
     ...summary,
     draftId: takenDraftId,
+    reopening: reopened,
+    together,
+    recommenders,
     steps: z.array(
       responseStep
         .pick({
@@ -130,6 +163,12 @@ export const myResponseSummary = z
         })
         .extend({ missing: z.number().int() }),
     ),
+    statusText: z.string().nullable().meta({
+      description: 'What the organisers say of where it stands, by a review status that applicants may read',
+    }),
+    messages: z
+      .object({ total: z.number().int(), unread: z.number().int() })
+      .meta({ description: 'Between organisers and those who apply; unread by the person who asks' }),
     answered: z.number().int(),
     questions: z.number().int(),
     missing: z.array(z.object({ stepId: id, stepTitle: z.string(), reference: z.string(), label: z.string() })),
@@ -147,7 +186,7 @@ export const listMyResponses = endpoint({
   summary: 'My applications on this platform, what needs me first',
   access: { signedIn: true },
   query: lang,
-  response: z.object({ items: z.array(myResponseSummary) }),
+  response: itemsOf(myResponseSummary),
   whileSuspended: true,
 })
 
@@ -156,10 +195,22 @@ export const startResponse = endpoint({
   path: '/portal/me/responses',
   summary: 'Start an application in a category; the same Idempotency-Key gives the same one',
   access: { signedIn: true },
-  body: z.object({ programId: id, categoryId: id, lang: locale }),
+  body: z.object({
+    programId: id,
+    categoryId: id,
+    lang: locale,
+    eligibility: eligibilityAnswers.optional(),
+  }),
   response: myResponse,
   status: 201,
-  problems: ['program.notOpen', 'program.notInvited', 'program.capReached', 'account_not_confirmed'],
+  problems: [
+    'program.notOpen',
+    'program.notInvited',
+    'program.capReached',
+    'account_not_confirmed',
+    'eligibility.unanswered',
+    'eligibility.refused',
+  ],
   idempotency: 'transaction',
 })
 
@@ -194,7 +245,15 @@ export const saveAnswers = endpoint({
       .array(z.object({ at: z.string(), ...rule, message: z.string().optional() }))
       .meta({ description: 'What is wrong in the values that were saved as a draft' }),
   }),
-  problems: ['response.conflict', 'response.closed', 'response.stepBlocked', 'response.invalid', 'response.transition'],
+  problems: [
+    'response.conflict',
+    'response.closed',
+    'response.stepBlocked',
+    'response.invalid',
+    'response.transition',
+    'response.readOnly',
+    'reopening.locked',
+  ],
 })
 
 export const completeStep = endpoint({
@@ -205,7 +264,14 @@ export const completeStep = endpoint({
   params: mineAtStep,
   query: lang,
   response: myResponse,
-  problems: ['response.invalid', 'response.stepBlocked', 'response.closed', 'response.transition'],
+  problems: [
+    'response.invalid',
+    'response.stepBlocked',
+    'response.closed',
+    'response.transition',
+    'response.readOnly',
+    'response.ownerOnly',
+  ],
 })
 
 export const submitResponse = endpoint({
@@ -222,6 +288,8 @@ export const submitResponse = endpoint({
     'response.closed',
     'response.transition',
     'program.capReached',
+    'response.ownerOnly',
+    'response.recommendationsMissing',
   ],
   idempotency: 'transaction',
 })
@@ -234,7 +302,7 @@ export const withdrawResponse = endpoint({
   params: mine,
   query: lang,
   response: myResponse,
-  problems: ['response.transition', 'response.closed'],
+  problems: ['response.transition', 'response.closed', 'response.ownerOnly'],
 })
 
 export const uploadAnswerFile = endpoint({
@@ -250,15 +318,22 @@ export const uploadAnswerFile = endpoint({
   wire: 'multipart',
   response: uploadedFile,
   status: 201,
-  problems: ['file.tooLarge', 'file.type', 'file.empty', 'file.quota', 'response.closed', 'response.stepBlocked'],
+  problems: [
+    'file.tooLarge',
+    'file.type',
+    'file.empty',
+    'file.quota',
+    'response.closed',
+    'response.stepBlocked',
+    'response.readOnly',
+    'reopening.locked',
+  ],
 })
 
 /* ---- organisers ---- */
 
-const programParams = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
-
 export const responseFilters = z.object({
-  search: z.string().max(LONGEST_SEARCH).optional(),
+  search,
   status: z.enum(['draft', 'submitted', 'withdrawn']).optional(),
   categoryId: id.optional(),
   stepId: z
@@ -272,6 +347,15 @@ export const responseFilters = z.object({
     .optional()
     .meta({ description: 'A day of the program’s zone, or an interval of days: 2026-11-02/2026-11-08' }),
   submittedOn: days.optional().meta({ description: 'As createdOn, of what was submitted' }),
+  answers: z
+    .string()
+    .max(LONGEST_CONDITIONS)
+    .refine((text) => text === '' || readConditions(text) !== null, { params: { rule: 'unknown' } })
+    .optional()
+    .meta({
+      description:
+        'Conditions on answers, all of which hold: `form-{formId}-{reference}:between:10:20`, with `contains`, `oneOf`, `filled` or `empty`; values as in addresses, several conditions with commas',
+    }),
   ...facetFilters(RESPONSE_FACETS),
 })
 export type ResponseFilters = z.output<typeof responseFilters>
@@ -300,6 +384,10 @@ export const responseRow = z
     updatedAt: instant,
     submittedAt: instant.nullable(),
     facets,
+    answers: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'By the columns of questions that were asked for; sensitive ones masked' }),
   })
   .meta({ id: 'ResponseRow' })
 export type ResponseRow = z.output<typeof responseRow>
@@ -309,6 +397,11 @@ const responseListQuery = responseFilters.extend({
   perPage: z.coerce.number().int().min(1).max(100).default(20),
   sort: responseSort.default('updatedAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
+  columns: z
+    .string()
+    .max(3_000)
+    .optional()
+    .meta({ description: 'Questions whose answers the rows say, by `id` of listQuestions, with commas' }),
   after: id.optional().meta({ description: 'Keyset: rows after this one in the chosen order' }),
   before: id.optional(),
 })
@@ -321,6 +414,29 @@ export const listResponses = endpoint({
   params: programParams,
   query: responseListQuery,
   response: listOf(responseRow),
+})
+
+export const question = z
+  .object({
+    id: z.string().meta({ description: 'Of its column: `form-{formId}-{reference}`' }),
+    step: text().meta({ description: 'Title of the first step that asks it' }),
+    title: text(10_000),
+    kind: z.enum(['text', 'choice', 'country', 'yesNo', 'number', 'date', 'given']).meta({
+      description: 'By what its answers are filtered; `given`: only by whether there is one',
+    }),
+    isSensitive: z.boolean().meta({ description: 'Shown masked, and no filter' }),
+    options: z.array(z.object({ value: z.string(), text: text(10_000) })),
+  })
+  .meta({ id: 'Question' })
+export type Question = z.output<typeof question>
+
+export const listQuestions = endpoint({
+  method: 'get',
+  path: '/user.programs/:programId/questions',
+  summary: 'What the forms of a program ask, for columns and filters of its applications',
+  access: { permission: 'program.response.read', on: 'program' },
+  params: programParams,
+  response: itemsOf(question),
 })
 
 export const historyEntry = z.object({
@@ -337,6 +453,7 @@ export const responseDetail = z
     ...summary,
     owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
     externalKey,
+    reopening: reopened,
     steps: z.array(responseStep),
     history: z.array(historyEntry),
     abilities: z.object({ validate: z.boolean(), readSensitive: z.boolean() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventType } from '../event.ts'
+import { EXPORT_FORMATS } from './export.rules.ts'
 import { responseState, stepStateName } from './response.contract.ts'
 
 const id = z.uuid()
@@ -44,7 +45,7 @@ export const RESPONSE_EVENTS = {
   'response.exported': eventType({
     subject: 'program',
     after: z.strictObject({
-      format: z.enum(['csv', 'xlsx']),
+      format: z.enum(EXPORT_FORMATS),
       filters: z.record(z.string(), z.unknown()),
       sensitive: z.string(),
     }),

@@ -24,5 +24,9 @@ export const RESPONSE_MAILS = {
   validated: { when: 'A step is validated', values: decision },
   refused: { when: 'Changes of a step are asked for', values: decision },
   rejected: { when: 'An application is rejected at a step', values: decision },
+  formChanged: {
+    when: 'A form changed under a draft, and the organiser wants its applicants to know',
+    values: { ...values, questions: 'Plan climat, Budget total' },
+  },
   withdrawn: { when: 'An applicant withdraws an application', values },
 } as const satisfies Record<keyof typeof RESPONSE_CODES.mails, MailDeclaration>

@@ -23,6 +23,7 @@ const look = {
   lastInstant: new Date('2026-12-01T00:00:00Z'),
   opensAt: new Date('2026-10-01T00:00:00Z'),
   editAfterSubmission: true,
+  reopening: null,
 } as const
 
 /** Steps written short: f = form, t = text, v = validation, with their states. */

@@ -1,5 +1,6 @@
 import type { StepType } from '../program/category.contract.ts'
 import { ownClosing } from '../program/program.rules.ts'
+import { isReopeningDue, type OpenReopening, referencesAt } from '../reopening/reopening.rules.ts'
 import type { Halt, ResponseState, StepStateName } from './response.contract.ts'
 
 /** What the rules need of a step and of its state in one application. In the category's order. */
@@ -132,6 +133,8 @@ export interface ResponseSnapshot {
   lastInstant: Date | null
   opensAt: Date | null
   editAfterSubmission: boolean
+  /** Where the organiser has reopened some of what was sent. */
+  reopening: OpenReopening | null
 }
 
 const closed = (response: ResponseSnapshot, now: Date) =>
@@ -154,7 +157,7 @@ const isJudged = (steps: readonly StepSnapshot[], index: number): boolean =>
   )
 
 /** Whether a refused gate has reopened the step. */
-const isReopened = (steps: readonly StepSnapshot[], index: number): boolean =>
+const isAskedAgain = (steps: readonly StepSnapshot[], index: number): boolean =>
   steps.some((other, at) => other.type === 'validation' && other.state === 'refused' && reopenedBy(steps, at) === index)
 
 /**
@@ -164,7 +167,7 @@ const isReopened = (steps: readonly StepSnapshot[], index: number): boolean =>
 export function canEdit(response: ResponseSnapshot, steps: readonly StepSnapshot[], index: number, now: Date): Outcome {
   const step = steps[index]
   if (step?.type !== 'form') return { ok: false, reason: 'response.transition' }
-  const reopened = isReopened(steps, index)
+  const reopened = isAskedAgain(steps, index)
   if (response.state === 'withdrawn' || response.state === 'deleted' || rejectedBy(steps))
     return { ok: false, reason: 'response.transition' }
   if (response.state === 'submitted' && !response.editAfterSubmission && !reopened)
@@ -176,6 +179,26 @@ export function canEdit(response: ResponseSnapshot, steps: readonly StepSnapshot
   if (isJudged(steps, index)) return { ok: false, reason: 'response.transition' }
   return { ok: true }
 }
+
+/** Whether the questions that the organiser has reopened in a step may be changed at `now`, whatever the call says. */
+export function canCorrect(
+  response: ResponseSnapshot,
+  steps: readonly StepSnapshot[],
+  index: number,
+  now: Date,
+): Outcome {
+  const { reopening } = response
+  const step = steps[index]
+  if (step?.type !== 'form' || !reopening || referencesAt(reopening, step.id).length === 0)
+    return { ok: false, reason: 'response.transition' }
+  if (response.state !== 'submitted' || rejectedBy(steps)) return { ok: false, reason: 'response.transition' }
+  if (response.stopped || isReopeningDue(reopening, now)) return { ok: false, reason: 'response.closed' }
+  return reach(steps, index).ok ? { ok: true } : { ok: false, reason: 'response.stepBlocked' }
+}
+
+/** Whether anything that was reopened may still be changed and sent again. */
+export const isReopened = (response: ResponseSnapshot, steps: readonly StepSnapshot[], now: Date): boolean =>
+  response.reopening !== null && steps.some((_, index) => canCorrect(response, steps, index, now).ok)
 
 /** Whether the applicant may call a step done at `now`: a form that they may edit, or a text of a draft that they have read. */
 export function canComplete(
@@ -206,6 +229,7 @@ export function haltOf(response: ResponseSnapshot, steps: readonly StepSnapshot[
   if (rejectedBy(steps)) return 'rejected'
   const edits = steps.map((_, index) => canEdit(response, steps, index, now))
   if (canSubmit(response, steps, now).ok || edits.some((edit) => edit.ok)) return null
+  if (isReopened(response, steps, now)) return null
   if (response.stopped) return 'stopped'
   if (response.opensAt && now < response.opensAt) return 'notOpen'
   if (response.state === 'submitted' && !response.editAfterSubmission) return 'sent'

@@ -4,6 +4,7 @@ import type { Answer, Answers, Condition, Field, FormDefinition, GroupItem } fro
 import { answerOf } from '../form/definition.ts'
 import { isGroup } from '../form/fields.ts'
 import { isEmptyAnswer } from '../form/registry.ts'
+import { unfold } from '../form/unfold.ts'
 
 /** Whether a column of an export holds sensitive answers: its field, or the group that it stands in, does. */
 export const isSensitiveColumn = ({ field, item }: Pick<Column, 'field' | 'item'>): boolean =>
@@ -15,7 +16,9 @@ export function sensitiveReferences({ fields }: FormDefinition): string[] {
     isGroup(field)
       ? field.fields.flatMap((inner) => (inner.sensitive ? [`${field.reference}.${inner.reference}`] : []))
       : []
-  return fields.flatMap((field) => [...(field.sensitive ? [field.reference] : []), ...inside(field)]).sort()
+  return unfold(fields)
+    .flatMap((field) => [...(field.sensitive ? [field.reference] : []), ...inside(field)])
+    .sort()
 }
 
 const known = new WeakMap<FormDefinition, WeakMap<FormDefinition, FormDefinition>>()
@@ -28,8 +31,9 @@ export function withSensitivityOf(current: FormDefinition, answered: FormDefinit
   if (current === answered) return answered
   const before = known.get(answered)?.get(current)
   if (before) return before
-  const fields = sameSensitivity(current.fields, answered.fields)
-  const result = fields === answered.fields ? answered : Object.freeze({ ...answered, fields: [...fields] })
+  const asked = unfold(answered.fields)
+  const fields = sameSensitivity(unfold(current.fields), asked)
+  const result = fields === asked ? answered : Object.freeze({ ...answered, fields: [...fields] })
   known.set(answered, (known.get(answered) ?? new WeakMap()).set(current, result))
   return result
 }
@@ -67,10 +71,10 @@ export function maskSensitive(definition: FormDefinition, answers: Answers): Mas
   if (hidden.size === 0) return { definition, answers, masked: [] }
   const shown: Answers = { ...answers }
   const masked: string[] = []
-  const fields = definition.fields.flatMap((field): Field[] => {
+  const fields = scope.fields.flatMap((field): Field[] => {
     const { reference } = field
-    const kept = settled(field, scope, hidden)
-    if (!kept) {
+    const visible = settled(field, scope, hidden)
+    if (!visible) {
       delete shown[reference]
       return []
     }
@@ -78,9 +82,9 @@ export function maskSensitive(definition: FormDefinition, answers: Answers): Mas
     if (field.sensitive) {
       delete shown[reference]
       if (!isEmptyAnswer(field, value)) masked.push(reference)
-      return [kept]
+      return [visible]
     }
-    if (!isGroup(field) || !isGroup(kept)) return [kept]
+    if (!isGroup(field) || !isGroup(visible)) return [visible]
     if (Array.isArray(value)) {
       const items = value as GroupItem[]
       shown[reference] = items.map((item) => maskItem(field.fields, item)) as Answer
@@ -91,7 +95,7 @@ export function maskSensitive(definition: FormDefinition, answers: Answers): Mas
     }
     // Each item answers for itself: its conditions on what is hidden show their question.
     return [
-      { ...kept, fields: field.fields.map((inner) => (looksAt(inner.visibleWhen, hidden) ? bare(inner) : inner)) },
+      { ...visible, fields: field.fields.map((inner) => (looksAt(inner.visibleWhen, hidden) ? bare(inner) : inner)) },
     ]
   })
   return { definition: { ...definition, fields }, answers: shown, masked }

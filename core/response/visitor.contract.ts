@@ -6,6 +6,11 @@ import { VISITOR_DRAFTS } from './visitor.rules.ts'
 /** A UUID; browsers without encryption, as in an intranet, write theirs without hyphens. */
 export const draftId = z.string().regex(/^[0-9a-f-]{32,36}$/)
 
+/** Answers to what the program asks before an application begins. */
+export const eligibilityAnswers = z
+  .record(z.string().regex(REFERENCE), z.unknown())
+  .meta({ description: 'Answers to the eligibility questionnaire, by reference. They are checked and not kept' })
+
 /** What somebody without an account has typed in the first form of a category. */
 export const visitorDraft = z
   .strictObject({
@@ -16,6 +21,7 @@ export const visitorDraft = z
       .record(z.string().regex(REFERENCE), z.unknown())
       .refine((answers) => Object.keys(answers).length > 0, { params: { rule: 'required' } })
       .meta({ description: 'By field reference. Checked when they are saved, as those of somebody who is signed in' }),
+    eligibility: eligibilityAnswers.optional(),
   })
   .meta({ id: 'VisitorDraft' })
 export type VisitorDraft = z.output<typeof visitorDraft>
@@ -34,9 +40,9 @@ export const visitorDrafts = z
 /** What became of a draft when its person confirmed their address. */
 export const takenDraft = z
   .object({
-    outcome: z.enum(['added', 'notOpen', 'full', 'missing', 'later']).meta({
+    outcome: z.enum(['added', 'notOpen', 'ineligible', 'full', 'missing', 'later']).meta({
       description:
-        '`added` to an application, `later` when that is tried again in a while; else why it was not: the call takes nothing, is full for everybody or for this person, or is not there any more',
+        '`added` to an application, `later` when that is tried again in a while; else why it was not: the call takes nothing, does not take who answers its questionnaire so, is full for everybody or for this person, or is not there any more',
     }),
     program: z.object({ slug: z.string(), title: z.string() }).nullable(),
     responseId: id.nullable(),

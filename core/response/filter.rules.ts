@@ -1,0 +1,99 @@
+import { type QuestionKind, type QuestionPlace, questionId, readQuestionId } from './column.rules.ts'
+
+/** What a filter asks of the answers to one question. Bounds are inclusive; one of them may be missing. */
+export type AnswerCondition = QuestionPlace &
+  (
+    | { is: 'contains'; text: string }
+    | { is: 'oneOf'; values: string[] }
+    | { is: 'between'; from: string; to: string }
+    | { is: 'filled' }
+    | { is: 'empty' }
+  )
+
+export const LONGEST_CONDITIONS = 4_000
+export const MOST_CONDITIONS = 8
+const MOST_VALUES = 50
+
+/** What can be asked of each kind of question. */
+export const COMPARISONS: Readonly<Record<QuestionKind, readonly AnswerCondition['is'][]>> = {
+  text: ['contains', 'filled', 'empty'],
+  choice: ['oneOf', 'filled', 'empty'],
+  country: ['oneOf', 'filled', 'empty'],
+  yesNo: ['oneOf', 'filled', 'empty'],
+  number: ['between', 'filled', 'empty'],
+  date: ['between', 'filled', 'empty'],
+  given: ['filled', 'empty'],
+}
+
+const valuesOf = (condition: AnswerCondition): string[] => {
+  switch (condition.is) {
+    case 'contains':
+      return [condition.text]
+    case 'oneOf':
+      return condition.values
+    case 'between':
+      return [condition.from, condition.to]
+    case 'filled':
+    case 'empty':
+      return []
+  }
+}
+
+/** Conditions as one parameter of an address: `form-…-budget:between:10:,form-…-region:oneOf:brittany`. All of them hold. */
+export const writeConditions = (conditions: readonly AnswerCondition[]): string =>
+  conditions
+    .map((condition) => [questionId(condition), condition.is, ...valuesOf(condition).map(encodeURIComponent)].join(':'))
+    .join(',')
+
+/** The conditions of an address; null for what none can be read from. */
+export function readConditions(text: string): AnswerCondition[] | null {
+  if (text.length > LONGEST_CONDITIONS) return null
+  const parts = text.split(',')
+  if (parts.length > MOST_CONDITIONS) return null
+  const conditions = parts.map(readCondition)
+  return conditions.every((condition) => condition !== null) ? conditions : null
+}
+
+function readCondition(text: string): AnswerCondition | null {
+  const [id = '', is, ...coded] = text.split(':')
+  const question = readQuestionId(id)
+  const values = coded.map(decoded)
+  if (!question || !values.every((value) => value !== null)) return null
+  const [first = '', second = ''] = values
+  switch (is) {
+    case 'contains':
+      return values.length === 1 && first.trim() ? { ...question, is, text: first } : null
+    case 'oneOf':
+      return values.length > 0 && values.length <= MOST_VALUES && values.every(Boolean)
+        ? { ...question, is, values }
+        : null
+    case 'between':
+      return values.length === 2 && (first || second) ? { ...question, is, from: first, to: second } : null
+    case 'filled':
+    case 'empty':
+      return values.length === 0 ? { ...question, is } : null
+    default:
+      return null
+  }
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null // no text was coded like this
+  }
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const isBound: Partial<Record<QuestionKind, (bound: string) => boolean>> = {
+  number: (bound) => Number.isFinite(Number(bound)),
+  date: (bound) => DAY.test(bound),
+}
+
+/** Whether a condition can be asked of a question of this kind. */
+export function fitsKind(condition: AnswerCondition, kind: QuestionKind): boolean {
+  if (!COMPARISONS[kind].includes(condition.is)) return false
+  if (condition.is !== 'between') return true
+  return [condition.from, condition.to].every((bound) => bound === '' || isBound[kind]?.(bound) === true)
+}
