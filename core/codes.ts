@@ -1,58 +1,86 @@
 import { ACCESS_CODES } from './access/access.codes.ts'
 import { ACCOUNT_CODES } from './account/account.codes.ts'
 import { BASE_CODES } from './base.codes.ts'
+import { BULK_CODES } from './bulk/bulk.codes.ts'
 import type { PermissionDeclaration, SliceCodes } from './code.ts'
+import { COMMENT_CODES } from './comment/comment.codes.ts'
 import { DELETION_CODES } from './deletion/deletion.codes.ts'
 import { DOMAIN_CODES } from './domain/domain.codes.ts'
+import { DUPLICATE_CODES } from './duplicate/duplicate.codes.ts'
+import { ELIGIBILITY_CODES } from './eligibility/eligibility.codes.ts'
+import { EXPORT_CODES } from './export/export.codes.ts'
+import { EXTENSION_CODES } from './extension/extension.codes.ts'
 import { FILE_CODES } from './file/file.codes.ts'
 import { FORM_CODES } from './form/form.codes.ts'
 import { IDENTITY_CODES } from './identity/identity.codes.ts'
+import { IMPORT_CODES } from './import/import.codes.ts'
 import { LOG_CODES } from './log/log.codes.ts'
 import { MANIFEST_CODES } from './manifest/manifest.codes.ts'
 import { MEMBER_CODES } from './member/member.codes.ts'
 import type { Merged } from './merged.ts'
+import { MESSAGE_CODES } from './message/message.codes.ts'
 import { NOTIFICATION_CODES } from './notification/notification.codes.ts'
 import { OAUTH_CODES } from './oauth/oauth.codes.ts'
 import { ONBOARDING_CODES } from './onboarding/onboarding.codes.ts'
 import { OPERATOR_CODES } from './operator/operator.codes.ts'
 import { PAGE_CODES } from './page/page.codes.ts'
+import { PARTICIPANT_CODES } from './participant/participant.codes.ts'
 import { PLATFORM_CODES } from './platform/platform.codes.ts'
 import { PROGRAM_CODES } from './program/program.codes.ts'
+import { RECOMMENDATION_CODES } from './recommendation/recommendation.codes.ts'
+import { REOPENING_CODES } from './reopening/reopening.codes.ts'
 import { RESPONSE_CODES } from './response/response.codes.ts'
 import { RETENTION_CODES } from './retention/retention.codes.ts'
 import { SECURITY_CODES } from './security/security.codes.ts'
+import { STATUS_CODES } from './status/status.codes.ts'
 import { TAG_CODES } from './tag/tag.codes.ts'
+import { TEAM_CODES } from './team/team.codes.ts'
 import { THEME_CODES } from './theme/theme.codes.ts'
 import { TOKEN_CODES } from './token/token.codes.ts'
 import { TRASH_CODES } from './trash/trash.codes.ts'
+import { VIEW_CODES } from './view/view.codes.ts'
 
 /** The permissions, subjects, refusals and rates of every slice. */
 const CODES = [
   BASE_CODES,
   ACCESS_CODES,
   ACCOUNT_CODES,
+  BULK_CODES,
+  COMMENT_CODES,
   DELETION_CODES,
   DOMAIN_CODES,
+  DUPLICATE_CODES,
+  EXPORT_CODES,
+  ELIGIBILITY_CODES,
+  EXTENSION_CODES,
   FILE_CODES,
   FORM_CODES,
   IDENTITY_CODES,
+  IMPORT_CODES,
   LOG_CODES,
   MANIFEST_CODES,
   MEMBER_CODES,
+  MESSAGE_CODES,
   NOTIFICATION_CODES,
   ONBOARDING_CODES,
   OPERATOR_CODES,
   OAUTH_CODES,
   PAGE_CODES,
+  PARTICIPANT_CODES,
   PLATFORM_CODES,
   PROGRAM_CODES,
+  RECOMMENDATION_CODES,
+  REOPENING_CODES,
   RESPONSE_CODES,
   RETENTION_CODES,
   SECURITY_CODES,
+  STATUS_CODES,
   TAG_CODES,
+  TEAM_CODES,
   THEME_CODES,
   TOKEN_CODES,
   TRASH_CODES,
+  VIEW_CODES,
 ] as const
 
 type Names<Part extends keyof SliceCodes> = keyof Merged<(typeof CODES)[number], Part>

@@ -213,6 +213,8 @@ export const metadata = z.object({
 })
 export type Metadata = z.output<typeof metadata>
 
+/** A list that comes whole. */
+export const itemsOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), metadata })
 
 export const pageQuery = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from './locale.ts'
+import { LONGEST_SEARCH } from './search.ts'
 import { isDays } from './zone.ts'
 
 /** Shapes that several contracts share. */
@@ -21,6 +22,11 @@ export const version = z
   .int()
   .min(1)
   .meta({ description: 'Row version: send back what you read; a stale one is a 409' })
+
+export const count = z.number().int()
+export const search = z.string().max(LONGEST_SEARCH).optional()
+export const platformParams = z.object({ platformId: id })
+export const programParams = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
 
 /** A text by language, each at most `max` characters. */
 export const text = (max = 200) => z.partialRecord(locale, z.string().max(max))

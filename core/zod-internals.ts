@@ -22,11 +22,11 @@ export function onceFrozen<Schema extends z.ZodType>(schema: Schema): Schema {
 
 /** The same schema of what leaves as it was kept: an object without declared fields has none to drop. */
 export function asKept<Schema extends z.ZodType>(schema: Schema): Schema {
-  const kept = schema.clone()
-  const { run } = kept._zod
-  kept._zod.run = (payload, ctx) =>
+  const copy = schema.clone()
+  const { run } = copy._zod
+  copy._zod.run = (payload, ctx) =>
     typeof payload.value === 'object' && payload.value !== null ? payload : run(payload, ctx)
-  return kept
+  return copy
 }
 
 /** What the schema makes of a value, with its issues. Unlike safeParse, it gives the value also when there are some. */

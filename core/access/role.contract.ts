@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, listOf, pageQuery } from '../endpoint.ts'
-import { id, instant, requiredText, text, version } from '../schema.ts'
+import { endpoint, itemsOf, listOf, pageQuery } from '../endpoint.ts'
+import { id, instant, platformParams, requiredText, text, version } from '../schema.ts'
 import { ALL_PERMISSIONS, type Permission } from './permissions.ts'
 
 export const roleScope = z.enum(['platform', 'program'])
@@ -38,8 +38,7 @@ export type RoleHolder = z.output<typeof roleHolder>
 const name = requiredText()
 const permissions = z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])).max(ALL_PERMISSIONS.length)
 
-const ofPlatform = z.object({ platformId: id })
-const oneRole = ofPlatform.extend({ roleId: id })
+const oneRole = platformParams.extend({ roleId: id })
 const read = { permission: 'platform.role.read', on: 'platform' } as const
 const write = { permission: 'platform.role.update', on: 'platform' } as const
 
@@ -48,8 +47,8 @@ export const listRoles = endpoint({
   path: '/platforms/:platformId/roles',
   summary: 'The roles of the platform, built-in ones first',
   access: read,
-  params: ofPlatform,
-  response: z.object({ items: z.array(role) }),
+  params: platformParams,
+  response: itemsOf(role),
 })
 
 export const getRole = endpoint({
@@ -76,7 +75,7 @@ export const createRole = endpoint({
   path: '/platforms/:platformId/roles',
   summary: 'Create a role with permissions that one has oneself',
   access: write,
-  params: ofPlatform,
+  params: platformParams,
   body: z.object({ name, scope: roleScope, permissions }),
   response: role,
   status: 201,

@@ -39,6 +39,7 @@ export const ACCOUNT_CODES = {
     'account.credentials': 401,
     'account.confirmedAlready': 409,
     'account.linkInvalid': 410,
+    'account.codeWrong': 422,
     'account.linkOfOther': 409,
     'account.dataNotReady': 409,
     'account.passwordWeak': 422,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS } from '../access/permissions.ts'
-import { endpoint, listOf, pageQuery } from '../endpoint.ts'
+import { endpoint, itemsOf, listOf, pageQuery } from '../endpoint.ts'
 import { ACCEPTED_PAGES } from '../page/page.rules.ts'
 import { platformDetails } from '../platform/platform.contract.ts'
 import { takenDraft, visitorDrafts } from '../response/visitor.contract.ts'
-import { email, id, instant, locale, password, version } from '../schema.ts'
-import { LONGEST_SEARCH } from '../search.ts'
+import { email, id, instant, locale, password, platformParams, search, version } from '../schema.ts'
 import { NAME_MOST } from './account.rules.ts'
 
 const notices = z
@@ -15,6 +14,10 @@ const notices = z
       .optional()
       .meta({ description: 'The person is here as support of the installation' }),
     deletion: z.object({ runAt: instant }).optional().meta({ description: 'The platform is going to be deleted' }),
+    twoSteps: z
+      .object({ dueAt: instant })
+      .optional()
+      .meta({ description: 'From then on the person has to sign in with two steps, and has set none up' }),
   })
   .meta({ id: 'Notices', description: 'What the back office says over every page' })
 export type Notices = z.output<typeof notices>
@@ -149,6 +152,8 @@ export const register = endpoint({
   problems: ['account.emailBanned', 'account.passwordWeak', 'account.textsNotAccepted', 'rate.limited'],
 })
 
+const confirmed = entry.extend({ backTo: z.string().nullable(), drafts: z.array(takenDraft) })
+
 export const confirmAccount = endpoint({
   method: 'post',
   path: '/auth/confirm',
@@ -156,8 +161,20 @@ export const confirmAccount = endpoint({
   access: { public: 'the token is the credential' },
   host: 'any',
   body: z.object({ token: z.string().min(20).max(200) }),
-  response: entry.extend({ backTo: z.string().nullable(), drafts: z.array(takenDraft) }),
+  response: confirmed,
   problems: ['account.confirmedAlready', 'account.linkInvalid', 'rate.limited'],
+  whileSuspended: true,
+})
+
+export const confirmAccountByCode = endpoint({
+  method: 'post',
+  path: '/auth/confirm/code',
+  summary: 'Confirm the email with the code of the latest message, on any device, and sign in',
+  access: { public: 'the code is the credential' },
+  host: 'any',
+  body: z.object({ email, code: z.string().max(40) }),
+  response: confirmed,
+  problems: ['account.codeWrong', 'account.linkInvalid', 'rate.limited'],
   whileSuspended: true,
 })
 
@@ -271,7 +288,7 @@ export const getProfileRoles = endpoint({
   path: '/profile/roles',
   summary: 'Roles of the signed-in person on this platform',
   access: { signedIn: true },
-  response: z.object({ items: z.array(roleOfUser) }),
+  response: itemsOf(roleOfUser),
   whileSuspended: true,
 })
 
@@ -351,10 +368,10 @@ export const listUsers = endpoint({
   path: '/platforms/:platformId/users',
   summary: 'Members of the platform',
   access: { permission: 'platform.user.read', on: 'platform' },
-  params: z.object({ platformId: id }),
+  params: platformParams,
   query: pageQuery.extend({
     kind: z.enum(['staff', 'applicant']).optional(),
-    search: z.string().max(LONGEST_SEARCH).optional(),
+    search,
     sort: z.enum(['name', 'createdAt', 'lastSeenAt']).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
   }),

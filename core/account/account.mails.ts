@@ -4,7 +4,7 @@ import type { ACCOUNT_CODES } from './account.codes.ts'
 const values = { firstname: 'Léna' }
 
 export const ACCOUNT_MAILS = {
-  confirm: { when: 'Somebody registers', values },
+  confirm: { when: 'Somebody registers', values: { ...values, code: 'K7QF-2MXD' } },
   known: { when: 'Somebody registers with the address of an account', values },
   reset: { when: 'Somebody asks for a new password', values },
   passwordChanged: { when: 'Somebody changes their password', values },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, itemsOf } from '../endpoint.ts'
 import { id, instant } from '../schema.ts'
 
 /** A device as its browser described itself. */
@@ -27,7 +27,7 @@ export const listSessions = endpoint({
   summary: 'Where the signed-in person is signed in, on any platform: this session first, then the one used last',
   access: { signedIn: true },
   host: 'any',
-  response: z.object({ items: z.array(ownSession) }),
+  response: itemsOf(ownSession),
   whileSuspended: true,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, listOf, pageQuery } from '../endpoint.ts'
-import { email, id, instant, locale, version } from '../schema.ts'
+import { endpoint, itemsOf, listOf, pageQuery } from '../endpoint.ts'
+import { email, id, instant, locale, platformParams, version } from '../schema.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './deletion.rules.ts'
 
 const message = z.string().trim().max(2_000)
@@ -30,7 +30,7 @@ export const listOwnDataRequests = endpoint({
   method: 'get',
   path: '/profile/data-requests',
   summary: 'What one has asked for about one’s own data on this platform, newest first',
-  response: z.object({ items: z.array(ownRequest) }),
+  response: itemsOf(ownRequest),
 })
 
 export const createDataRequest = endpoint({
@@ -73,7 +73,6 @@ const counts = z.object({ todo: count, processed: count })
 const query = pageQuery.extend({ part: z.enum(['todo', 'processed']).default('todo') })
 const list = listOf(dataRequest).extend({ counts })
 
-const ofPlatform = z.object({ platformId: id })
 const ofProgram = z.object({ programId: id })
 
 export const listDataRequests = endpoint({
@@ -81,7 +80,7 @@ export const listDataRequests = endpoint({
   path: '/platforms/:platformId/data-requests',
   summary: 'Requests of people about their data: the next deadline first, those that are processed newest first',
   access: { permission: 'platform.request.read', on: 'platform' },
-  params: ofPlatform,
+  params: platformParams,
   query,
   response: list,
 })
@@ -110,7 +109,7 @@ const held = z
   .meta({ id: 'HeldData' })
 export type HeldData = z.output<typeof held>
 
-const oneOfPlatform = ofPlatform.extend({ requestId: id })
+const oneOfPlatform = platformParams.extend({ requestId: id })
 const update = { permission: 'platform.request.update', on: 'platform' } as const
 
 export const getDataRequest = endpoint({
@@ -127,7 +126,7 @@ export const recordDataRequest = endpoint({
   path: '/platforms/:platformId/data-requests',
   summary: 'Record a request that came by post or mail; its month counts from the day that it was received',
   access: update,
-  params: ofPlatform,
+  params: platformParams,
   body: z.object({ email, kind, message, receivedAt: z.iso.date().meta({ description: 'Not in the future' }) }),
   response: dataRequest,
   status: 201,

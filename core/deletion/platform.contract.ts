@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant } from '../schema.ts'
+import { instant, platformParams } from '../schema.ts'
 
-const params = z.object({ platformId: id })
 const access = { permission: 'platform.page.administration', on: 'platform' } as const
 const count = z.number().int().min(0)
 
@@ -32,7 +31,7 @@ export const getPlatformDeletion = endpoint({
   path: '/platforms/:platformId/deletion',
   summary: 'What a deletion of the platform would remove, and the one that is pending',
   access,
-  params,
+  params: platformParams,
   response: platformDeletion,
   whileSuspended: true,
 })
@@ -43,7 +42,7 @@ export const requestPlatformDeletion = endpoint({
   summary: 'Delete the platform with everything in it, 14 days later; for owners',
   access,
   stepUp: true,
-  params,
+  params: platformParams,
   body: z.object({ name: z.string().max(200).meta({ description: 'The name of the platform, typed' }) }),
   response: platformDeletion,
   status: 201,
@@ -56,7 +55,7 @@ export const cancelPlatformDeletion = endpoint({
   path: '/platforms/:platformId/deletion',
   summary: 'Cancel the deletion of the platform; for owners',
   access,
-  params,
+  params: platformParams,
   response: platformDeletion,
   problems: ['member.notOwner'],
   whileSuspended: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authUser } from '../account/account.contract.ts'
 import { NAME_MOST } from '../account/account.rules.ts'
-import { endpoint, redirect } from '../endpoint.ts'
+import { endpoint, itemsOf, redirect } from '../endpoint.ts'
 import { ACCEPTED_PAGES } from '../page/page.rules.ts'
 import { code, id, instant, locale } from '../schema.ts'
 
@@ -15,11 +15,12 @@ const path = z.string().max(500)
 export const listIdentityProviders = endpoint({
   method: 'get',
   path: '/auth/external',
-  summary: 'Providers whose sign-in is accepted on this host',
+  summary: 'Providers whose sign-in is accepted on this host: none on a deleted platform',
   access: { public: 'the sign-in page shows them' },
   host: 'any',
-  response: z.object({ items: z.array(identityProvider) }),
+  response: itemsOf(identityProvider),
   whileSuspended: true,
+  whileDeleted: true,
 })
 
 export const startExternalSignIn = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { code, id, instant } from '../schema.ts'
+import { code, id, instant, platformParams } from '../schema.ts'
 import { LONGEST_SEARCH } from '../search.ts'
 
 const erased = z.boolean().meta({ description: 'What it said about this person has been erased' })
@@ -44,7 +44,7 @@ const response = z.object({
   metadata: z.object({ lastId: id.nullable(), hasMore: z.boolean() }),
 })
 
-const ofPlatform = { params: z.object({ platformId: id }) } as const
+const ofPlatform = { params: platformParams } as const
 const ofProgram = { params: z.object({ programId: z.string() }) } as const
 
 export const listPlatformLogs = endpoint({

@@ -74,6 +74,17 @@ describe('planChanges', () => {
     ])
   })
 
+  it('counts the applications that answered a form whose questions go or change, drafts among them', () => {
+    const answered: Bound = { count: (kind, at) => (kind === 'form' && at === 'estran/prix/dossier' ? 7 : 0) }
+    const asking = (...fields: object[]) =>
+      plan(current, prize({ forms: [{ key: 'dossier', title: { fr: 'Dossier' }, fields } as never] }), {
+        bound: answered,
+      }).changes.map(({ details, holds }) => [details, holds])
+    expect(asking(field('titre'))).toEqual([[['-budget'], 7]])
+    expect(asking(field('titre'), { ...field('budget'), required: true })).toEqual([[['~budget'], 7]])
+    expect(asking(field('titre'), field('budget'), field('lieu'))).toEqual([[['+lieu'], undefined]])
+  })
+
   it('does what others need first: forms before the steps that ask them, and takes them away last', () => {
     const forms = [{ key: 'court', title: { fr: 'Court' }, fields: [field('titre')] }]
     const categories = [{ key: 'film', title: { fr: 'Film' }, steps: [{ ...step, key: 'court', form: 'court' }] }]

@@ -157,7 +157,12 @@ class Planner {
       known.delete(name)
       const at = `${lists.at}/${name}`
       if (!was) this.#add('create', lists.kind, at, [])
-      else this.#update(lists.kind, at, lists.details?.(was, item) ?? differences(was, item))
+      else {
+        const details = lists.details?.(was, item) ?? differences(was, item)
+        // Questions that go or change have answers, those of drafts among them.
+        const touched = lists.kind === 'form' && details.some((one) => one.startsWith('-') || one.startsWith('~'))
+        this.#update(lists.kind, at, details, touched ? this.#bound.count('form', at) : 0)
+      }
     }
     for (const name of known.keys()) this.#remove(lists.kind, `${lists.at}/${name}`, lists.reason)
   }
@@ -165,8 +170,8 @@ class Planner {
   /** Things that stay, but in another order. */
   #order(kind: ChangeKind, at: string, before: readonly { key: string }[], after: readonly { key: string }[]): void {
     const old = before.map(({ key }) => key).filter((key) => after.some((item) => item.key === key))
-    const kept = after.map(({ key }) => key).filter((key) => old.includes(key))
-    if (!sameValue(old, kept)) this.#add('update', kind, at, ['order'])
+    const common = after.map(({ key }) => key).filter((key) => old.includes(key))
+    if (!sameValue(old, common)) this.#add('update', kind, at, ['order'])
   }
 
   #remove(kind: ChangeKind, at: string, reason: Refusal['reason'] | undefined): void {
@@ -175,8 +180,8 @@ class Planner {
     else this.changes.push({ action: 'remove', kind, at, details: [], ...(count > 0 && { holds: count }) })
   }
 
-  #update(kind: ChangeKind, at: string, details: string[]): void {
-    if (details.length > 0) this.#add('update', kind, at, details)
+  #update(kind: ChangeKind, at: string, details: string[], holds = 0): void {
+    if (details.length > 0) this.changes.push({ action: 'update', kind, at, details, ...(holds > 0 && { holds }) })
   }
 
   #add(action: Change['action'], kind: ChangeKind, at: string, details: string[]): void {

@@ -21,8 +21,8 @@ export function inLanguages<Value>(value: Value, languages: readonly [Locale, ..
     if (!isRecord(node)) return node
     if (!isText(node)) return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, walk(inner)]))
     const words = [...languages, 'en' as const, 'fr' as const].map((code) => node[code]).find(Boolean)
-    const kept = Object.entries(node).filter(([code, said]) => said && languages.includes(code as Locale))
-    return { [languages[0]]: words || Object.values(node).find(Boolean) || '', ...Object.fromEntries(kept) }
+    const translations = Object.entries(node).filter(([code, said]) => said && languages.includes(code as Locale))
+    return { [languages[0]]: words || Object.values(node).find(Boolean) || '', ...Object.fromEntries(translations) }
   }
   return walk(value) as Value
 }

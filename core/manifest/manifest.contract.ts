@@ -4,6 +4,8 @@ import { isAvailableType } from '../form/registry.ts'
 import { PLATFORM_FEATURES } from '../platform/features.ts'
 import { MOST_INVITED } from '../program/invitation.rules.ts'
 import { programVisibility } from '../program/program.contract.ts'
+import { MOST_SECTIONS } from '../program/section.rules.ts'
+import { manifestPicture, manifestSection } from '../program/section.shapes.ts'
 import { hexColour, key, locale, requiredText, slug, text } from '../schema.ts'
 import { isOnCalendar, isZone } from '../zone.ts'
 import {
@@ -101,21 +103,7 @@ const category = z.strictObject({
 
 const fact = z.strictObject({ icon: z.enum(['people', 'money', 'place', 'time']), text: text(200) })
 
-const section = z.strictObject({
-  kind: z.enum(['text', 'eligibility', 'calendar', 'questions']),
-  title: text(200),
-  content: text(20_000).optional(),
-  yes: z.array(text(500)).max(20).optional(),
-  no: z.array(text(500)).max(20).optional(),
-  dates: z
-    .array(z.strictObject({ at: day, until: day.optional(), title: text(200), note: text(500).optional() }))
-    .max(20)
-    .optional(),
-  questions: z
-    .array(z.strictObject({ question: text(300), answer: text(3_000) }))
-    .max(30)
-    .optional(),
-})
+const section = manifestSection(day)
 
 const form = z.strictObject({
   key,
@@ -161,11 +149,16 @@ const program = z.strictObject({
     .regex(/^[A-Z0-9-]{0,12}$/, { error: 'numberPrefix' })
     .optional(),
   editAfterSubmission: z.boolean().optional(),
+  template: z.boolean().optional().meta({ description: 'Offered as a template to those who create programs' }),
   contact: contact.nullable().optional(),
   published: z.boolean().optional(),
   archived: z.boolean().optional(),
   facts: z.array(fact).max(4).optional(),
-  sections: z.array(section).max(20).optional(),
+  picture: manifestPicture
+    .nullable()
+    .optional()
+    .meta({ description: 'Beside the title, and on the cards of the home page' }),
+  sections: z.array(section).max(MOST_SECTIONS).optional(),
   categories: z.array(category).max(50).optional(),
   forms: z.array(form).max(100).optional(),
   ...programProperties,

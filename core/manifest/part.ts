@@ -5,19 +5,30 @@ import type { Flaw } from './flaw.ts'
 /** Why something stays although the file leaves it out. */
 export type HoldReason = 'holdsResponses' | 'hasMembers' | 'domainInUse'
 
-/** A list of the manifest that a slice adds at its top: what an item is, and what a plan says of it. */
-export interface PlatformPart<
-  Property extends string = string,
-  Schema extends z.ZodObject = z.ZodObject,
-  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
-  Item = any,
-> {
+// biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
+type Any = any
+
+interface Part<Property extends string, Schema extends z.ZodType> {
   property: Property
+  schema: Schema
+}
+
+/** A value that is there once. */
+interface ValuePart<Property extends string, Schema extends z.ZodType, Value, Empty> extends Part<Property, Schema> {
+  /** What a new platform or program has. */
+  empty: Empty
+  /** The value in its one form. */
+  tidy?(value: Value): Value
+  check?(value: Value, manifest: object): Flaw[]
+}
+
+/** A list of the manifest that a slice adds at its top: what an item is, and what a plan says of it. */
+export interface PlatformPart<Property extends string = string, Schema extends z.ZodObject = z.ZodObject, Item = Any>
+  extends Part<Property, Schema> {
   /** Where it stands among the others: lists are written and applied in this order, before the programs. */
   order: number
   /** What a plan calls an item. */
   kind: string
-  schema: Schema
   most: number
   /** The property that names an item; lists are written in the order of it. */
   key: string
@@ -31,45 +42,30 @@ export interface PlatformPart<
   check?(items: readonly Item[]): Flaw[]
 }
 
-/** Settings of the platform that a slice adds at the top of the manifest: an object, of which a file says any properties. */
+/**
+ * Settings of the platform that a slice adds at the top of the manifest: an object, of which a file says any properties.
+ * Every property of the schema is optional.
+ */
 export interface SettingsPart<
   Property extends string = string,
   Schema extends z.ZodObject = z.ZodObject,
-  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
-  Said = any,
-> {
-  property: Property
+  Settings = Any,
+> extends ValuePart<Property, Schema, Settings, Whole<Settings>> {
   /** What a plan calls it. */
   kind: string
-  /** Every property is optional. */
-  schema: Schema
-  /** What a new platform has. */
-  empty: Whole<Said>
-  /** What is said in its one form. */
-  tidy?(said: Said): Said
   /** What stays of the settings beside the rest of the manifest as it will be. */
-  kept?(value: Whole<Said>, manifest: object): Whole<Said>
-  check?(said: Said, manifest: object): Flaw[]
+  retain?(value: Whole<Settings>, manifest: object): Whole<Settings>
 }
 
 /** Settings with nothing left out. */
-export type Whole<Said> = { [Name in keyof Said]-?: Exclude<Said[Name], undefined> }
+export type Whole<Settings> = { [Name in keyof Settings]-?: Exclude<Settings[Name], undefined> }
 
 /** A property that a slice adds to each program of the manifest. */
-export interface ProgramPart<
+export type ProgramPart<
   Property extends string = string,
   Schema extends z.ZodType = z.ZodType,
-  // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
-  Value = any,
-> {
-  property: Property
-  schema: Schema
-  /** What a new program has. */
-  empty: Value
-  /** The value in its one form. */
-  tidy?(value: Value): Value
-  check?(value: Value, manifest: object): Flaw[]
-}
+  Value = Any,
+> = ValuePart<Property, Schema, Value, Value>
 
 export const platformPart = <const Property extends string, Schema extends z.ZodObject>(
   part: PlatformPart<Property, Schema, z.output<Schema>>,

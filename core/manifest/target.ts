@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts'
 import { type PlatformFeature, tidyFeatures } from '../platform/features.ts'
+import { tidySection } from '../program/section.rules.ts'
 import { isEmptyText, type Text } from '../text.ts'
 import { canonical, sorted } from './canonical.ts'
 import type {
@@ -8,10 +9,8 @@ import type {
   ManifestForm,
   ManifestPlatform,
   ManifestProgram,
-  ManifestSection,
   ManifestStep,
 } from './manifest.contract.ts'
-
 import type { PlatformPart } from './part.ts'
 import {
   PLATFORM_PARTS,
@@ -62,17 +61,6 @@ const shortCategory = ({ summary, steps, ...category }: ManifestCategory): Manif
 })
 
 const shortForm = ({ draft, ...form }: ManifestForm): ManifestForm => ({ ...form, ...(draft && { draft }) })
-const shortSection = ({ content, yes, no, dates, questions, ...section }: ManifestSection): ManifestSection => ({
-  ...section,
-  ...(!isEmptyText(content) && { content }),
-  ...(yes?.length && { yes }),
-  ...(no?.length && { no }),
-  ...(dates?.length && {
-    dates: dates.map(({ note, ...date }) => ({ ...date, ...(!isEmptyText(note) && { note }) })),
-  }),
-  ...(questions?.length && { questions }),
-})
-
 const shortPlatform = (platform: ManifestPlatform): ManifestPlatform => ({
   ...platform,
   ...(platform.features && { features: tidyFeatures(platform.features) }),
@@ -126,7 +114,7 @@ function shortProgram<P extends ManifestProgram>(program: P): P {
     ...(program.contact === '' && { contact: null }),
     ...(categories && { categories: categories.map(shortCategory) }),
     ...(forms && { forms: forms.map(shortForm) }),
-    ...(sections && { sections: sections.map(shortSection) }),
+    ...(sections && { sections: sections.map(tidySection) }),
     ...Object.fromEntries(
       PROGRAM_PARTS.flatMap(({ property, tidy }) => {
         const value = program[property as keyof P]
@@ -154,10 +142,12 @@ const newProgram = (slug: string, languages: readonly Locale[]): WholeProgram =>
   caps: { perPerson: null, total: null },
   numberPrefix: '',
   editAfterSubmission: true,
+  template: false,
   contact: null,
   published: false,
   archived: false,
   facts: [],
+  picture: null,
   sections: [],
   categories: [],
   forms: [],
@@ -215,10 +205,10 @@ const targetSettings = (
   lists: PlatformLists,
 ): WholeSettings =>
   Object.fromEntries(
-    SETTINGS_PARTS.map(({ property, empty, kept }) => {
+    SETTINGS_PARTS.map(({ property, empty, retain }) => {
       const name = property as keyof WholeSettings
       const now = current?.[name] ?? empty
-      return [name, { ...(kept ? kept(now, lists) : now), ...withoutUndefined(wanted[name] ?? {}) }]
+      return [name, { ...(retain ? retain(now, lists) : now), ...withoutUndefined(wanted[name] ?? {}) }]
     }),
   ) as unknown as WholeSettings
 

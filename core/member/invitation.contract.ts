@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import { authUser } from '../account/account.contract.ts'
-import { NAME_MOST } from '../account/account.rules.ts'
 import { endpoint, listOf, pageQuery } from '../endpoint.ts'
-import { ACCEPTED_PAGES } from '../page/page.rules.ts'
-import { code, id, instant, locale, password } from '../schema.ts'
-import { LONGEST_SEARCH } from '../search.ts'
-import { heldRole } from './member.contract.ts'
+import { code, id, instant, locale, platformParams, programParams, search } from '../schema.ts'
+import {
+  ACCEPT_PROBLEMS,
+  acceptance,
+  accepted,
+  CHECK_PROBLEMS,
+  DECLINE_PROBLEMS,
+  invitationState,
+  invited,
+  withToken,
+} from './invited.contract.ts'
+import { heldRole, ofPlatform, ofPlatformChange, ofProgram, ofProgramChange } from './member.contract.ts'
 import { LONGEST_LIST, LONGEST_MESSAGE } from './member.rules.ts'
-
-const platform = z.object({ platformId: id })
-const program = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
-const ofPlatform = { permission: 'platform.user.read', on: 'platform' } as const
-const ofPlatformChange = { permission: 'platform.user.update', on: 'platform' } as const
-const ofProgram = { permission: 'program.member.read', on: 'program' } as const
-const ofProgramChange = { permission: 'program.member.update', on: 'program' } as const
 
 export const invitation = z
   .object({
@@ -23,7 +22,7 @@ export const invitation = z
     role: heldRole,
     locale,
     invitedBy: z.string(),
-    state: z.enum(['sent', 'expired', 'accepted', 'revoked', 'declined']),
+    state: invitationState,
     sends: z.number().int(),
     createdAt: instant,
     lastSentAt: instant,
@@ -34,8 +33,8 @@ export const invitation = z
 export type Invitation = z.output<typeof invitation>
 
 const invitationQuery = pageQuery.extend({
-  search: z.string().max(LONGEST_SEARCH).optional(),
-  state: z.enum(['sent', 'expired', 'accepted', 'revoked', 'declined']).optional(),
+  search,
+  state: invitationState.optional(),
 })
 
 /** A message is text: line breaks and tabs are its only control characters. */
@@ -58,7 +57,7 @@ const newInvitations = z.object({
 })
 export type NewInvitations = z.output<typeof newInvitations>
 
-const invited = z.object({
+const inviteOutcome = z.object({
   invited: z.array(z.string()).meta({ description: 'Addresses that an invitation is sent to' }),
   skipped: z.array(z.object({ line: z.number().int(), text: z.string(), rule: z.string() })),
 })
@@ -70,9 +69,9 @@ export const inviteStaff = endpoint({
   path: '/platforms/:platformId/invitations',
   summary: 'Invite people to a role on the whole platform; what is wrong with a list is said of every line at once',
   access: ofPlatformChange,
-  params: platform,
+  params: platformParams,
   body: newInvitations,
-  response: invited,
+  response: inviteOutcome,
   problems: inviteProblems,
 })
 
@@ -81,9 +80,9 @@ export const inviteCollaborators = endpoint({
   path: '/user.programs/:programId/invitations',
   summary: 'Invite people to a role in the program',
   access: ofProgramChange,
-  params: program,
+  params: programParams,
   body: newInvitations,
-  response: invited,
+  response: inviteOutcome,
   problems: inviteProblems,
 })
 
@@ -92,7 +91,7 @@ export const listInvitations = endpoint({
   path: '/platforms/:platformId/invitations',
   summary: 'Invitations to roles on the whole platform, newest first',
   access: ofPlatform,
-  params: platform,
+  params: platformParams,
   query: invitationQuery,
   response: listOf(invitation),
 })
@@ -102,7 +101,7 @@ export const listProgramInvitations = endpoint({
   path: '/user.programs/:programId/invitations',
   summary: 'Invitations to the program, newest first',
   access: ofProgram,
-  params: program,
+  params: programParams,
   query: invitationQuery,
   response: listOf(invitation),
 })
@@ -114,7 +113,7 @@ export const resendInvitation = endpoint({
   path: '/platforms/:platformId/invitations/:invitationId/send',
   summary: 'Send an open invitation again, with a new link; the one before works no more',
   access: ofPlatformChange,
-  params: platform.extend({ invitationId: id }),
+  params: platformParams.extend({ invitationId: id }),
   response: invitation,
   problems: resendProblems,
 })
@@ -124,7 +123,7 @@ export const resendProgramInvitation = endpoint({
   path: '/user.programs/:programId/invitations/:invitationId/send',
   summary: 'Send an open invitation to the program again',
   access: ofProgramChange,
-  params: program.extend({ invitationId: id }),
+  params: programParams.extend({ invitationId: id }),
   response: invitation,
   problems: resendProblems,
 })
@@ -134,7 +133,7 @@ export const revokeInvitation = endpoint({
   path: '/platforms/:platformId/invitations/:invitationId',
   summary: 'Take an open invitation back: its link works no more',
   access: ofPlatformChange,
-  params: platform.extend({ invitationId: id }),
+  params: platformParams.extend({ invitationId: id }),
   problems: ['invitation.closed'],
 })
 
@@ -143,32 +142,19 @@ export const revokeProgramInvitation = endpoint({
   path: '/user.programs/:programId/invitations/:invitationId',
   summary: 'Take an open invitation to the program back',
   access: ofProgramChange,
-  params: program.extend({ invitationId: id }),
+  params: programParams.extend({ invitationId: id }),
   problems: ['invitation.closed'],
 })
 
-const token = z.string().min(20).max(200)
-
 /** What the link of an invitation leads to. */
-export const openInvitation = z
-  .object({
-    state: z.enum(['sent', 'expired', 'accepted', 'revoked', 'declined']),
-    email: z.string(),
+export const openInvitation = invited
+  .extend({
     firstname: z.string(),
     lastname: z.string(),
-    invitedBy: z.string(),
     role: heldRole,
     roleName: z.string().meta({ description: 'In the language of the request' }),
     program: z.string().nullable().meta({ description: 'Title of the program; null for a role on the platform' }),
     platform: z.string(),
-    message: z.string(),
-    expiresAt: instant,
-    endedAt: instant.nullable(),
-    account: z.enum(['new', 'existing']),
-    signedInAs: z.string().nullable().meta({ description: 'Email of who is signed in in this browser' }),
-    texts: z.partialRecord(z.enum(ACCEPTED_PAGES), z.number().int()).meta({
-      description: 'Versions of the legal texts that a new account has to accept',
-    }),
   })
   .meta({ id: 'OpenInvitation' })
 export type OpenInvitation = z.output<typeof openInvitation>
@@ -178,57 +164,21 @@ export const checkInvitation = endpoint({
   path: '/auth/invitation/check',
   summary: 'What an invitation’s link leads to, whatever has become of it; the link stays good',
   access: { public: 'the token is the credential' },
-  body: z.object({ token }),
+  body: withToken,
   response: openInvitation,
-  problems: ['invitation.unknown', 'rate.limited'],
+  problems: CHECK_PROBLEMS,
 })
-
-const invitationProblems = [
-  'invitation.unknown',
-  'invitation.used',
-  'invitation.expired',
-  'invitation.revoked',
-  'rate.limited',
-] as const
-
-const chosenName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(NAME_MOST)
-  .regex(/^\P{Cc}*$/u, { error: 'unknown' })
 
 export const acceptInvitation = endpoint({
   method: 'post',
   path: '/auth/invitation/accept',
   summary: 'Accept an invitation: with a name and a password where there is no account, else signed in as its person',
   access: { public: 'the token is the credential' },
-  body: z.object({
-    token,
-    locale: locale.optional(),
-    account: z
-      .object({
-        firstname: chosenName,
-        lastname: chosenName,
-        password,
-        accepted: z.partialRecord(z.enum(ACCEPTED_PAGES), z.number().int().min(1)).default({}),
-      })
-      .optional()
-      .meta({ description: 'For an address without an account' }),
-  }),
-  response: z.object({
-    user: authUser.nullable(),
-    pending: z.enum(['factor', 'enrol']).nullable(),
+  body: acceptance,
+  response: accepted.extend({
     to: z.string().meta({ description: 'Path in the back office, after the language, that the role leads to' }),
   }),
-  problems: [
-    ...invitationProblems,
-    'invitation.otherPerson',
-    'invitation.signInFirst',
-    'account.passwordWeak',
-    'account.emailBanned',
-    'account.textsNotAccepted',
-  ],
+  problems: ACCEPT_PROBLEMS,
 })
 
 export const declineInvitation = endpoint({
@@ -236,6 +186,6 @@ export const declineInvitation = endpoint({
   path: '/auth/invitation/decline',
   summary: 'Decline an invitation: its link works no more',
   access: { public: 'the token is the credential' },
-  body: z.object({ token }),
-  problems: invitationProblems,
+  body: withToken,
+  problems: DECLINE_PROBLEMS,
 })

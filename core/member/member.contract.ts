@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { endpoint, listOf, pageQuery } from '../endpoint.ts'
-import { code, id, instant, locale } from '../schema.ts'
-import { LONGEST_SEARCH } from '../search.ts'
+import { endpoint, itemsOf, listOf, pageQuery } from '../endpoint.ts'
+import { code, id, instant, locale, platformParams, programParams, search } from '../schema.ts'
 
-const platform = z.object({ platformId: id })
-const program = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
-
-const ofPlatform = { permission: 'platform.user.read', on: 'platform' } as const
-const ofPlatformChange = { permission: 'platform.user.update', on: 'platform' } as const
-const ofProgram = { permission: 'program.member.read', on: 'program' } as const
-const ofProgramChange = { permission: 'program.member.update', on: 'program' } as const
+export const ofPlatform = { permission: 'platform.user.read', on: 'platform' } as const
+export const ofPlatformChange = { permission: 'platform.user.update', on: 'platform' } as const
+export const ofProgram = { permission: 'program.member.read', on: 'program' } as const
+export const ofProgramChange = { permission: 'program.member.update', on: 'program' } as const
 
 export const heldRole = z.object({
   key: z.string(),
@@ -41,7 +37,7 @@ export const staffMember = z
 export type StaffMember = z.output<typeof staffMember>
 
 const staffFilters = z.object({
-  search: z.string().max(LONGEST_SEARCH).optional(),
+  search,
   role: code(80).optional(),
   state: z.enum(['member', 'sent', 'expired']).optional(),
 })
@@ -61,7 +57,7 @@ export const listStaff = endpoint({
   path: '/platforms/:platformId/staff',
   summary: 'People with a role on the whole platform, and open invitations to one',
   access: ofPlatform,
-  params: platform,
+  params: platformParams,
   query: staffQuery,
   response: staffList,
 })
@@ -71,7 +67,7 @@ export const listCollaborators = endpoint({
   path: '/user.programs/:programId/collaborators',
   summary: 'People with a role in the program or access to it by a role on the platform, and open invitations to it',
   access: ofProgram,
-  params: program,
+  params: programParams,
   query: staffQuery,
   response: staffList,
 })
@@ -83,7 +79,7 @@ export const exportStaff = endpoint({
   path: '/platforms/:platformId/staff/export',
   summary: 'The filtered team of the platform as CSV',
   access: ofPlatform,
-  params: platform,
+  params: platformParams,
   query: staffFilters,
   ...csv,
 })
@@ -93,7 +89,7 @@ export const exportCollaborators = endpoint({
   path: '/user.programs/:programId/collaborators/export',
   summary: 'The filtered team of the program as CSV',
   access: ofProgram,
-  params: program,
+  params: programParams,
   query: staffFilters,
   ...csv,
 })
@@ -105,14 +101,14 @@ const roleToGive = z
   })
   .meta({ id: 'RoleToGive' })
 export type RoleToGive = z.output<typeof roleToGive>
-const rolesToGive = z.object({ items: z.array(roleToGive) })
+const rolesToGive = itemsOf(roleToGive)
 
 export const listStaffRoles = endpoint({
   method: 'get',
   path: '/platforms/:platformId/staff/roles',
   summary: 'Roles on the whole platform, and which of them the caller can give',
   access: ofPlatform,
-  params: platform,
+  params: platformParams,
   response: rolesToGive,
 })
 
@@ -121,7 +117,7 @@ export const listCollaboratorRoles = endpoint({
   path: '/user.programs/:programId/collaborators/roles',
   summary: 'Roles in a program, and which of them the caller can give',
   access: ofProgram,
-  params: program,
+  params: programParams,
   response: rolesToGive,
 })
 
@@ -137,7 +133,7 @@ export const setStaffRoles = endpoint({
   path: '/platforms/:platformId/staff/:userId/roles',
   summary: 'Change which roles a person has on the whole platform',
   access: ofPlatformChange,
-  params: platform.extend({ userId: id }),
+  params: platformParams.extend({ userId: id }),
   body: newRoles,
   response: z.object({ roles: z.array(z.string()) }),
   problems: roleProblems,
@@ -148,7 +144,7 @@ export const setCollaboratorRoles = endpoint({
   path: '/user.programs/:programId/collaborators/:userId/roles',
   summary: 'Change which roles a person has in the program',
   access: ofProgramChange,
-  params: program.extend({ userId: id }),
+  params: programParams.extend({ userId: id }),
   body: newRoles,
   response: z.object({ roles: z.array(z.string()) }),
   problems: roleProblems,
@@ -159,7 +155,7 @@ export const removeStaff = endpoint({
   path: '/platforms/:platformId/staff/:userId',
   summary: 'Take all roles of a person away, in programs too; sign-ins and API tokens end at once',
   access: ofPlatformChange,
-  params: platform.extend({ userId: id }),
+  params: platformParams.extend({ userId: id }),
   problems: ['access.cannotRevoke', 'access.lastOwner'],
 })
 
@@ -168,7 +164,7 @@ export const removeCollaborator = endpoint({
   path: '/user.programs/:programId/collaborators/:userId',
   summary: 'Take all roles of a person in the program away',
   access: ofProgramChange,
-  params: program.extend({ userId: id }),
+  params: programParams.extend({ userId: id }),
   problems: ['access.cannotRevoke', 'access.lastOwner'],
 })
 
@@ -177,7 +173,7 @@ export const restoreAccess = endpoint({
   path: '/platforms/:platformId/users/:userId/access',
   summary: 'Let a person who was shut out sign in again, without any role',
   access: ofPlatformChange,
-  params: platform.extend({ userId: id }),
+  params: platformParams.extend({ userId: id }),
 })
 
 export const transferOwnership = endpoint({
@@ -186,7 +182,7 @@ export const transferOwnership = endpoint({
   summary: 'Make another member the owner in place of the caller, who becomes an administrator',
   access: ofPlatformChange,
   stepUp: true,
-  params: platform,
+  params: platformParams,
   body: z.object({
     userId: id,
     confirm: z.string().trim().max(254).meta({ description: 'Email of the new owner, typed again' }),
@@ -241,7 +237,7 @@ export const getMember = endpoint({
   path: '/platforms/:platformId/users/:userId',
   summary: 'A person of the platform: roles, applications, ways to sign in',
   access: ofPlatform,
-  params: platform.extend({ userId: id }),
+  params: platformParams.extend({ userId: id }),
   response: memberProfile,
 })
 
@@ -250,10 +246,10 @@ export const exportUsers = endpoint({
   path: '/platforms/:platformId/users/export',
   summary: 'The filtered people of the platform as CSV',
   access: ofPlatform,
-  params: platform,
+  params: platformParams,
   query: z.object({
     kind: z.enum(['staff', 'applicant']).optional(),
-    search: z.string().max(LONGEST_SEARCH).optional(),
+    search,
   }),
   ...csv,
 })

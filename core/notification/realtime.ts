@@ -23,9 +23,40 @@ export type SocketMessage =
   | { t: 'resync'; sequence: number }
   /** Its person has new notifications, or read some in another window. */
   | { t: 'notified' }
+  /** An application that the window has entered changed: its answers or state, who takes part, or the comments. */
+  | { t: 'together'; responseId: string; what: 'changed' | 'people' | 'comments'; by: string | null }
+  /** Another window is on an application, or a form, that this one has entered; `gone`: no more. */
+  | {
+      t: 'presence'
+      responseId: string
+      window: string
+      userId: string
+      name: string
+      at: Position | null
+      gone: boolean
+    }
+  /** The person may not enter that application, or no more. */
+  | { t: 'out'; responseId: string }
   /** What its person may do has changed. */
   | { t: 'rights' }
   | { t: 'alive' }
+
+/** Where somebody is: a step of an application, or the form that is edited, and a question of it. */
+export interface Position {
+  stepId: string
+  reference: string | null
+}
+
+/**
+ * What a window says: which application it shows, in the back office which form it edits (`responseId` is its id then), and where
+ * its person is. Never what they write.
+ */
+export type WindowMessage = { t: 'enter'; responseId: string } | { t: 'at'; at: Position | null } | { t: 'leave' }
+
+/** Milliseconds between two positions of a window that others are told of. */
+export const POSITION_EVERY = 700
+/** Messages of a window between two signs of life; one that says more is closed. */
+export const MOST_SAID = 100
 
 /** Why the server closed a socket, as codes of the protocol's private range. */
 export const CLOSED = {
@@ -35,6 +66,8 @@ export const CLOSED = {
   tooMany: 4429,
   /** The window reads more slowly than it is told. */
   slow: 4408,
+  /** The window says more than it may. */
+  chatty: 4413,
   /** The person was there as support, which is over; they may come back with what they have besides. */
   supportEnded: 4403,
   /** The platform is deleted. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS } from '../access/permissions.ts'
-import { endpoint, raw } from '../endpoint.ts'
-import { code, id, instant } from '../schema.ts'
+import { endpoint, itemsOf, raw } from '../endpoint.ts'
+import { code, id, instant, platformParams } from '../schema.ts'
 import { isRedirectUri } from './oauth.rules.ts'
 
 const permission = z.enum(ALL_PERMISSIONS as [string, ...string[]])
-const params = z.object({ platformId: id })
 
 const client = z
   .object({
@@ -26,8 +25,8 @@ export const listOAuthClients = endpoint({
   path: '/platforms/:platformId/oauth-clients',
   summary: 'Applications that people may let act for them on this platform',
   access: manages,
-  params,
-  response: z.object({ items: z.array(client) }),
+  params: platformParams,
+  response: itemsOf(client),
 })
 
 export const createOAuthClient = endpoint({
@@ -36,7 +35,7 @@ export const createOAuthClient = endpoint({
   summary: 'Register an application; its secret is shown this once',
   access: manages,
   stepUp: true,
-  params,
+  params: platformParams,
   body: z.object({
     name: z.string().trim().min(1).max(120),
     redirectUris: z
@@ -61,7 +60,7 @@ export const removeOAuthClient = endpoint({
   summary: 'Remove an application; everything that it was allowed ends',
   access: manages,
   stepUp: true,
-  params: params.extend({ oauthClientId: id }),
+  params: platformParams.extend({ oauthClientId: id }),
 })
 
 /** As RFC 6749 and 7636 name it; spec §5: client_id and state are not blank, redirect_uri is an address. */
@@ -136,8 +135,8 @@ export const listAuthorizedApps = endpoint({
   path: '/platforms/:platformId/authorized-apps',
   summary: 'Applications that act for the signed-in person on this platform',
   access: { signedIn: true },
-  params,
-  response: z.object({ items: z.array(authorized) }),
+  params: platformParams,
+  response: itemsOf(authorized),
 })
 
 export const revokeAuthorizedApp = endpoint({
@@ -145,5 +144,5 @@ export const revokeAuthorizedApp = endpoint({
   path: '/platforms/:platformId/authorized-apps/:grantId',
   summary: 'End what an application was allowed, at once',
   access: { signedIn: true },
-  params: params.extend({ grantId: id }),
+  params: platformParams.extend({ grantId: id }),
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { endpoint, listOf, pageQuery } from '../endpoint.ts'
+import { endpoint, itemsOf, listOf, pageQuery } from '../endpoint.ts'
 import { PLATFORM_FEATURES } from '../platform/features.ts'
 import { platformState } from '../platform/platform.contract.ts'
-import { hexColour, id, instant, slug } from '../schema.ts'
-import { LONGEST_SEARCH } from '../search.ts'
+import { count, hexColour, id, instant, search, slug } from '../schema.ts'
 
-const count = z.number().int()
 const access = { superAdmin: true } as const
 const host = 'installation' as const
 
@@ -40,7 +38,7 @@ export const listOperatorPlatforms = endpoint({
   access,
   host,
   query: pageQuery.extend({
-    search: z.string().max(LONGEST_SEARCH).optional(),
+    search,
     state: platformState.optional(),
     sort: z.enum(OPERATOR_SORTS).default('lastSeenAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
@@ -92,6 +90,7 @@ export const moveOperatorPlatform = endpoint({
   }),
   response: operatorPlatformDetails,
   problems: ['operator.transition', 'resource.stale'],
+  stepUp: true,
 })
 
 export const setOperatorFeatures = endpoint({
@@ -114,7 +113,7 @@ export const listOperatorDomains = endpoint({
   summary: 'Email domains that nobody may register with, besides those of disposable mail',
   access,
   host,
-  response: z.object({ items: z.array(bannedDomain) }),
+  response: itemsOf(bannedDomain),
 })
 
 export const banEmailDomain = endpoint({
@@ -166,7 +165,7 @@ export const listLicenceCodes = endpoint({
   summary: 'Licence codes, the latest 500, with who redeemed them',
   access,
   host,
-  response: z.object({ items: z.array(licenceItem) }),
+  response: itemsOf(licenceItem),
 })
 
 export const createLicenceCodes = endpoint({
@@ -208,7 +207,7 @@ export const listFailedJobs = endpoint({
   summary: 'Background jobs that were given up, then those that wait for another attempt, 200 at most',
   access,
   host,
-  response: z.object({ items: z.array(failedJob) }),
+  response: itemsOf(failedJob),
 })
 
 export const retryFailedJobs = endpoint({

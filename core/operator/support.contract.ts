@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, slug } from '../schema.ts'
+import { instant, platformParams, slug } from '../schema.ts'
 import { SHORTEST_REASON } from './support.rules.ts'
 
 const access = { superAdmin: true } as const
@@ -38,7 +38,7 @@ export const endSupport = endpoint({
   path: '/platforms/:platformId/support/end',
   summary: 'End the support access with which one is here',
   access: { signedIn: true },
-  params: z.object({ platformId: id }),
+  params: platformParams,
   response: z.object({ url: z.string().meta({ description: 'The platform in the operators’ area' }) }),
   whileSuspended: true,
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { id, instant, locale, text } from '../schema.ts'
+import { endpoint, itemsOf } from '../endpoint.ts'
+import { count, id, instant, locale, platformParams, text } from '../schema.ts'
 import { TEXT_PAGES } from './page.rules.ts'
 
 const page = z.enum(TEXT_PAGES)
 const params = z.object({ platformId: id, page })
-const count = z.number().int()
 
 const title = text(200).meta({ description: 'Left out in a language: the usual name of the page' })
 const content = text(200_000).meta({ description: 'HTML by language' })
@@ -59,8 +58,8 @@ export const listPages = endpoint({
   path: '/platforms/:platformId/interfaces/pages',
   summary: 'The legal texts, with what is written and public in each language',
   access: { permission: 'platform.settings.read', on: 'platform' },
-  params: z.object({ platformId: id }),
-  response: z.object({ items: z.array(pageRow) }),
+  params: platformParams,
+  response: itemsOf(pageRow),
 })
 
 export const getPage = endpoint({

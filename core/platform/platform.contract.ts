@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { deadlineAt } from '../program/program.contract.ts'
-import { hexColour, id, locale, locales, text, version } from '../schema.ts'
+import { count, hexColour, id, locale, locales, platformParams, text, version } from '../schema.ts'
 
 export const platformState = z.enum(['active', 'standby', 'suspended', 'deleted'])
 export type PlatformState = z.output<typeof platformState>
@@ -36,14 +36,12 @@ export const platformDetails = z
   .meta({ id: 'PlatformDetails' })
 export type PlatformDetails = z.output<typeof platformDetails>
 
-const params = z.object({ platformId: id })
-
 export const getPlatformDetails = endpoint({
   method: 'get',
   path: '/platforms/:platformId/details',
   summary: 'Name, languages, state and theme of the platform',
   access: { public: 'every page needs its name and colours' },
-  params,
+  params: platformParams,
   response: platformDetails,
   whileSuspended: true,
   whileDeleted: true,
@@ -57,6 +55,14 @@ export const siteTexts = z.object({
 })
 export type PlatformTexts = z.output<typeof siteTexts>
 
+/** Stands beside the headline; without one the season is alone. */
+const homePicture = z.object({
+  key: z.string().max(120).meta({ description: 'Key of an uploaded image' }),
+  location: z.string(),
+  alt: text(300).meta({ description: 'What it shows, for those who do not see it: required in the default language' }),
+  caption: text(300).meta({ description: 'Under it, e.g. whose it is' }),
+})
+
 export const platformGeneral = z
   .object({
     name: z.string(),
@@ -67,6 +73,7 @@ export const platformGeneral = z
     logo: z.string().nullable(),
     logoKey: z.string().nullable(),
     texts: siteTexts,
+    picture: homePicture.nullable(),
     version,
   })
   .meta({ id: 'PlatformGeneral' })
@@ -77,7 +84,7 @@ export const getPlatformGeneral = endpoint({
   path: '/platforms/:platformId/interfaces/general',
   summary: 'What the general interface settings hold',
   access: { permission: 'platform.settings.read', on: 'platform' },
-  params,
+  params: platformParams,
   response: platformGeneral,
 })
 
@@ -86,7 +93,7 @@ export const updatePlatformGeneral = endpoint({
   path: '/platforms/:platformId/interfaces/general',
   summary: 'Change name, languages, colours, logo and texts; the front office is republished',
   access: { permission: 'platform.interface.update', on: 'platform' },
-  params,
+  params: platformParams,
   body: z.object({
     name: z.string().trim().min(1).max(120),
     defaultLang: locale,
@@ -95,6 +102,11 @@ export const updatePlatformGeneral = endpoint({
     secondaryColor: hexColour,
     logoKey: z.string().nullable().meta({ description: 'Key of an uploaded image, or null for none' }),
     texts: siteTexts.optional().meta({ description: 'Left out: they stay as they are' }),
+    picture: homePicture
+      .omit({ location: true })
+      .nullable()
+      .optional()
+      .meta({ description: 'Of the home page; null for none. Left out: it stays' }),
     version,
   }),
   response: platformGeneral,
@@ -104,16 +116,15 @@ export const updatePlatformGeneral = endpoint({
 export const uploadLogo = endpoint({
   method: 'post',
   path: '/platforms/:platformId/interfaces/logo',
-  summary: 'Upload a logo (PNG, JPEG, GIF or WebP, 2 MB at most); it is used once the settings are saved',
+  summary:
+    'Upload a logo or the picture of the home page (PNG, JPEG, GIF or WebP, 2 MB at most); it is used once the settings are saved',
   access: { permission: 'platform.interface.update', on: 'platform' },
-  params,
+  params: platformParams,
   wire: 'multipart',
   response: z.object({ key: z.string(), name: z.string(), location: z.string(), cdnLocation: z.string() }),
   status: 201,
   problems: ['file.tooLarge', 'file.type', 'file.empty', 'file.quota'],
 })
-
-const count = z.number().int()
 
 export const platformDashboard = z
   .object({
@@ -142,7 +153,7 @@ export const getPlatformDashboard = endpoint({
   path: '/platforms/:platformId/dashboard',
   summary: 'Figures of the whole platform',
   access: { permission: 'platform.page.administration', on: 'platform' },
-  params,
+  params: platformParams,
   query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30), lang: locale.optional() }),
   response: platformDashboard,
 })

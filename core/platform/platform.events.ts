@@ -12,6 +12,8 @@ const general = z.strictObject({
   secondaryColor: z.string(),
   logoKey: z.string().nullable(),
   texts: z.strictObject({ headline: words, intro: words, about: words }).optional(),
+  /** What the picture of the home page shows; null for none. */
+  picture: words.nullable().optional(),
 })
 /** A manifest names the texts and mails that it changes. */
 const named = z.union([z.strictObject({ texts: z.array(z.string()) }), z.strictObject({ emails: z.array(z.string()) })])

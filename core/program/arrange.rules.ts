@@ -79,12 +79,12 @@ export function planArrangement(
       steps: planSteps(known, own, want.steps, at, lang, claimed, issues),
     }
   })
-  const kept = new Set(categories.map(({ was }) => was?.id))
+  const keptIds = new Set(categories.map(({ was }) => was?.id))
   const keptSteps = new Set(categories.flatMap((category) => category.steps.map(({ was }) => was?.id)))
   return {
     categories,
-    removedCategories: present.filter(({ id }) => !kept.has(id)),
-    removedSteps: steps.filter(({ id, categoryId }) => kept.has(categoryId) && !keptSteps.has(id)),
+    removedCategories: present.filter(({ id }) => !keptIds.has(id)),
+    removedSteps: steps.filter(({ id, categoryId }) => keptIds.has(categoryId) && !keptSteps.has(id)),
     issues,
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, key, locale, text, version } from '../schema.ts'
-import { programParams } from './program.contract.ts'
+import { id, instant, key, locale, programParams, text, version } from '../schema.ts'
 import { ownClosing } from './program.rules.ts'
 
 export const stepType = z.enum(['form', 'textarea', 'validation'])

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, text } from '../schema.ts'
-import { counts, programParams } from './program.contract.ts'
-
-const count = z.number().int()
+import { count, id, instant, programParams, text } from '../schema.ts'
+import { counts } from './program.contract.ts'
 
 export const programDashboard = z
   .object({

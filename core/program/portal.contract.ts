@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { id, instant, key, locale } from '../schema.ts'
+import { endpoint, itemsOf } from '../endpoint.ts'
+import { id, instant, key, locale, platformParams } from '../schema.ts'
 import { stepStatus, stepType } from './category.contract.ts'
 import { deadlineAt, programPhase, programStatus } from './program.contract.ts'
 
@@ -31,9 +31,9 @@ export const listPublicPrograms = endpoint({
   path: '/portal/platforms/:platformId/programs',
   summary: 'Published public programs: open first, by deadline',
   access: { public: 'calls are public' },
-  params: z.object({ platformId: id }),
+  params: platformParams,
   query: z.object({ lang: locale.optional() }),
-  response: z.object({ items: z.array(publicProgram) }),
+  response: itemsOf(publicProgram),
   whileSuspended: true,
 })
 

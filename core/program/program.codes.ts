@@ -1,6 +1,7 @@
 import type { SliceCodes } from '../code.ts'
 
 export const PROGRAM_CODES = {
+  fileOwners: { program: true },
   slugs: { program: { uniqueAmong: 'calls' } },
   reserved: ['programs'],
   subjects: { program: { personalName: false, read: 'program.settings.read' } },

@@ -2,11 +2,24 @@ import { z } from 'zod'
 import { PROGRAM_FACETS } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { facetFilters, facets } from '../facet.ts'
-import { email, id, instant, locale, locales, requiredText, slug, text, version } from '../schema.ts'
-import { LONGEST_SEARCH } from '../search.ts'
+import {
+  email,
+  id,
+  instant,
+  locale,
+  locales,
+  programParams,
+  requiredText,
+  search,
+  slug,
+  text,
+  version,
+} from '../schema.ts'
 import { MOST_INVITED } from './invitation.rules.ts'
 import { checkDates, checkTitle, MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
 import { READINESS_GAPS, READINESS_PLACES } from './readiness.rules.ts'
+import { MOST_SECTIONS } from './section.rules.ts'
+import { section, sectionPicture } from './section.shapes.ts'
 
 export const programStatus = z.enum(['active', 'archived', 'deleted'])
 export type ProgramStatus = z.output<typeof programStatus>
@@ -14,35 +27,18 @@ export const programPhase = z.enum(['draft', 'upcoming', 'open', 'closed'])
 export type ProgramPhase = z.output<typeof programPhase>
 export const programVisibility = z.enum(['public', 'link', 'invitation'])
 
-/** Blocks of the program's page, in order; each a title and what its kind holds. */
-export const section = z
-  .object({
-    kind: z.enum(['text', 'eligibility', 'calendar', 'questions']),
-    title: text(200),
-    content: text(20_000).optional().meta({ description: 'kind text: sanitised HTML' }),
-    yes: z.array(text(500)).max(20).optional(),
-    no: z.array(text(500)).max(20).optional(),
-    dates: z
-      .array(
-        z.object({ at: z.iso.date(), until: z.iso.date().optional(), title: text(200), note: text(500).optional() }),
-      )
-      .max(20)
-      .optional(),
-    questions: z
-      .array(z.object({ question: text(300), answer: text(3_000) }))
-      .max(30)
-      .optional(),
-  })
-  .meta({ id: 'ProgramSection' })
-export type Section = z.output<typeof section>
-
 export const programSettings = z.object({
   kind: text(80).optional().meta({ description: 'Word over the title: Prize, Residency, …' }),
   facts: z
     .array(z.object({ icon: z.enum(['people', 'money', 'place', 'time']), text: text(200) }))
     .max(4)
     .default([]),
-  sections: z.array(section).max(20).default([]),
+  sections: z.array(section).max(MOST_SECTIONS).default([]),
+  picture: sectionPicture.optional().meta({ description: 'Beside the title, and on the cards of the home page' }),
+  isTemplate: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Offered as a template to those who create programs on the platform' }),
   editAfterSubmission: z
     .boolean()
     .default(true)
@@ -105,8 +101,6 @@ export const program = z
   .meta({ id: 'Program' })
 export type Program = z.output<typeof program>
 
-export const programParams = z.object({ programId: z.string().max(80).meta({ description: 'Id or slug' }) })
-
 export const listPrograms = endpoint({
   method: 'get',
   path: '/user.programs',
@@ -115,7 +109,7 @@ export const listPrograms = endpoint({
   query: z.object({
     status: z.enum(['active', 'archived', 'deleted', 'all']).default('active'),
     limit: z.coerce.number().int().min(1).max(100).default(10),
-    search: z.string().max(LONGEST_SEARCH).optional(),
+    search,
     after: id.optional(),
     before: id.optional(),
     lang: locale.optional(),
@@ -182,7 +176,15 @@ export const listProgramTemplates = endpoint({
   path: '/program-templates',
   summary: 'What a program may start from',
   access: { permission: 'platform.program.create', on: 'platform' },
-  response: z.object({ items: z.array(z.object({ key: z.string(), ...texts })) }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        key: z.string(),
+        ...texts,
+        isOwn: z.boolean().meta({ description: 'A program of the platform, which is copied' }),
+      }),
+    ),
+  }),
 })
 
 export const getProgram = endpoint({

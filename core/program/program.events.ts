@@ -27,8 +27,20 @@ const settings = z.strictObject({
   closesAt: moment.optional(),
   kind: words.optional(),
   facts: z.array(z.record(z.string(), z.unknown())).optional(),
-  sections: z.array(z.strictObject({ kind: z.string(), title: words.optional(), signs: z.number().int() })).optional(),
+  sections: z
+    .array(
+      z.strictObject({
+        kind: z.string(),
+        title: words.optional(),
+        signs: z.number().int(),
+        hidden: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
+  /** What its picture shows. */
+  picture: words.optional(),
   editAfterSubmission: z.boolean().optional(),
+  isTemplate: z.boolean().optional(),
   contact: z.string().optional(),
   /** How many people a program by invitation is open to. */
   invited: z.number().int().optional(),

@@ -13,7 +13,7 @@ export interface ReadinessGap {
   at: ReadinessPlace | null
 }
 
-export const READINESS_PLACES = ['params', 'configure', 'forms'] as const
+export const READINESS_PLACES = ['params', 'sections', 'configure', 'forms'] as const
 export type ReadinessPlace = (typeof READINESS_PLACES)[number]
 
 export interface PublicProgram {
@@ -23,7 +23,7 @@ export interface PublicProgram {
   summary: Text
   opensAt: Date | null
   closesAt: Date | null
-  settings: { sections: readonly unknown[] }
+  settings: { sections: readonly unknown[]; picture?: unknown }
 }
 
 const LOCALE_NAMES: ReadonlySet<string> = new Set(LOCALES)
@@ -58,7 +58,8 @@ export function readinessGaps(
   if (!pick(program.summary, lang).trim()) gaps.push(gap('noSummary'))
   if (program.settings.sections.length === 0) gaps.push(gap('noPage'))
   const writtenAt: Record<ReadinessPlace, Text[]> = {
-    params: textsIn([program.title, program.summary, program.settings]),
+    params: textsIn([program.title, program.summary, { ...program.settings, sections: [], picture: null }]),
+    sections: textsIn([program.settings.sections, program.settings.picture]),
     configure: textsIn(content.categories),
     forms: textsIn(content.forms),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { id, instant, locale, text } from '../schema.ts'
+import { endpoint, itemsOf } from '../endpoint.ts'
+import { id, instant, locale, platformParams, text } from '../schema.ts'
 import {
   ACTIONS_OF,
   MOST_MONTHS,
@@ -102,7 +102,7 @@ export const previewRetention = endpoint({
   access: read,
   params: ofProgram,
   query: z.object({ drafts: code, withdrawn: code, rejected: code, submitted: code, files: code }),
-  response: z.object({ items: z.array(preview) }),
+  response: itemsOf(preview),
 })
 
 const overview = z
@@ -119,6 +119,6 @@ export const listRetention = endpoint({
   path: '/platforms/:platformId/retention',
   summary: 'The programs of the platform with their retention rules, and those that have none',
   access: { permission: 'platform.security.read', on: 'platform' },
-  params: z.object({ platformId: id }),
-  response: z.object({ items: z.array(overview) }),
+  params: platformParams,
+  response: itemsOf(overview),
 })

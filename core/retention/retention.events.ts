@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventType } from '../event.ts'
+import { count } from '../schema.ts'
 
 const rule = z.strictObject({ months: z.number().int(), since: z.string(), retentionAction: z.string() }).nullable()
 const rules = z.strictObject({
@@ -10,7 +11,6 @@ const rules = z.strictObject({
   files: rule,
   hold: z.string().nullable(),
 })
-const count = z.number().int()
 
 export const RETENTION_EVENTS = {
   /** The rules that changed. */

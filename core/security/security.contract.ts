@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { code, id, instant, version } from '../schema.ts'
+import { code, instant, platformParams, version } from '../schema.ts'
 
 /** The key of a provider, as in addresses. */
 const provider = code(32).min(1)
@@ -44,14 +44,12 @@ export const securitySettings = z
 export type SecuritySettings = z.output<typeof securitySettings>
 export type SecurityRules = Pick<SecuritySettings, keyof typeof rules | 'providers'>
 
-const params = z.object({ platformId: id })
-
 export const getSecuritySettings = endpoint({
   method: 'get',
   path: '/platforms/:platformId/security',
   summary: 'Who has to use two-step sign-in, which ways of signing in are offered, and when the back office signs out',
   access: { permission: 'platform.security.read', on: 'platform' },
-  params,
+  params: platformParams,
   response: securitySettings,
 })
 
@@ -61,7 +59,7 @@ export const updateSecuritySettings = endpoint({
   summary: 'Change them; who has no second step yet has the days of grace to set one up',
   access: { permission: 'platform.security.update', on: 'platform' },
   stepUp: true,
-  params,
+  params: platformParams,
   body: z.object({
     ...rules,
     providers: providers.optional().meta({ description: 'Left out, it stays as it is' }),

@@ -21,7 +21,7 @@ export const securityPart = settingsPart({
     ...(twoStepRoles && { twoStepRoles: [...twoStepRoles].sort() }),
     ...(providers !== undefined && { providers: providers && [...providers].sort() }),
   }),
-  kept: (value, manifest) => ({
+  retain: (value, manifest) => ({
     ...value,
     twoStepRoles: value.twoStepRoles.filter(
       (role) => isBuiltIn(role) || rolesOf(manifest)?.some(({ key }) => key === role),

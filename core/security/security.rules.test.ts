@@ -30,6 +30,6 @@ it.each<[string, object, object, string[]]>([
 
 it('keeps no role that the platform will not have', () => {
   const now = { twoStepRoles: ['owner', 'reader'], graceDays: 7, inactivityMinutes: 15, providers: null }
-  expect(securityPart.kept?.(now, { roles })).toEqual(now)
-  expect(securityPart.kept?.(now, { roles: [] })).toEqual({ ...now, twoStepRoles: ['owner'] })
+  expect(securityPart.retain?.(now, { roles })).toEqual(now)
+  expect(securityPart.retain?.(now, { roles: [] })).toEqual({ ...now, twoStepRoles: ['owner'] })
 })

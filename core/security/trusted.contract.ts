@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { device } from '../account/session.contract.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, itemsOf } from '../endpoint.ts'
 import { id, instant } from '../schema.ts'
 
 export const trustedDevice = z
@@ -21,7 +21,7 @@ export const listTrustedDevices = endpoint({
   summary: 'Devices on which the signed-in person is asked for no second step',
   access: { signedIn: true },
   host: 'any',
-  response: z.object({ items: z.array(trustedDevice) }),
+  response: itemsOf(trustedDevice),
   whileSuspended: true,
 })
 

@@ -3,6 +3,7 @@ import type { Locale } from '../locale.ts'
 import type { PlatformState } from '../platform/platform.contract.ts'
 import type { Category } from '../program/category.contract.ts'
 import type { ProgramSettings } from '../program/program.contract.ts'
+import type { SectionPicture } from '../program/section.shapes.ts'
 import type { Text } from '../text.ts'
 import type { ThemeConfig } from '../theme/theme.ts'
 
@@ -33,6 +34,8 @@ export interface SitePlatform {
   origin: string
   theme: ThemeConfig
   logo: SiteLogo | null
+  /** On the home page, beside the headline. */
+  picture?: SectionPicture | null
   texts: SiteTexts
 }
 

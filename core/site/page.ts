@@ -67,6 +67,7 @@ export const paths = {
   home: (locale: Locale) => `/${locale}/`,
   page: (locale: Locale, kind: string) => `/${locale}/${kind}`,
   program: (locale: Locale, slug: string) => `/${locale}/applications/${slug}`,
+  eligibility: (locale: Locale, slug: string) => `/${locale}/applications/${slug}/eligibility`,
   apply: (locale: Locale, slug: string) => `/${locale}/applications/${slug}/apply`,
 }
 

@@ -325,7 +325,10 @@ describe('plan', () => {
       '/fr/profile',
       '/fr/finalize-registration',
       '/fr/mfa-code',
+      '/fr/join-application',
       '/fr/email-change',
+      '/fr/my-application',
+      '/fr/recommend',
       '/fr/legal-notices',
       '/fr/accessibilities',
       '/fr/terms-of-use',
@@ -333,7 +336,7 @@ describe('plan', () => {
       '/fr/404/page',
       '/fr/404/program',
     ])
-    expect(planPages(both).length).toBe(42)
+    expect(planPages(both).length).toBe(48)
     expect(french.filter((page) => page.indexable).map((page) => page.kind)).toEqual([
       'home',
       'programs',
@@ -413,7 +416,7 @@ describe('plan', () => {
       planPages(both)
         .filter((page) => page.locale === 'fr' && isAffected(page, affectedBy({ type, programId })))
         .map((page) => page.path)
-    expect(touched('platform.updated')).toHaveLength(21)
+    expect(touched('platform.updated')).toHaveLength(24)
     expect(touched('program.updated', 'p1')).toEqual([
       '/fr/',
       '/fr/programs',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { programParams } from '../program/program.contract.ts'
-import { id, version } from '../schema.ts'
+import { endpoint, itemsOf } from '../endpoint.ts'
+import { id, platformParams, programParams, version } from '../schema.ts'
 import { LONGEST_TAG_NAME, MOST_TAGGED, TAG_COLOURS } from './tag.rules.ts'
 
 export const tagColour = z.enum(TAG_COLOURS)
@@ -29,10 +28,9 @@ const name = z
   .meta({ description: 'Names that differ in case alone are the same' })
 const newTag = z.object({ name, colour: tagColour.optional().meta({ description: 'Left out: one that is rare' }) })
 const changedTag = z.object({ name, colour: tagColour, version })
-const tags = z.object({ items: z.array(tag) })
+const tags = itemsOf(tag)
 const ids = z.array(id).max(100)
 
-const ofPlatform = z.object({ platformId: id })
 const platformAccess = { permission: 'platform.tag.update', on: 'platform' } as const
 const programAccess = { permission: 'program.tag.update', on: 'program' } as const
 
@@ -53,7 +51,7 @@ const update = {
 } as const
 const remove = { method: 'delete' } as const
 const merge = { method: 'post', body: z.object({ into: id }), response: tag } as const
-const onePlatformTag = ofPlatform.extend({ tagId: id })
+const onePlatformTag = platformParams.extend({ tagId: id })
 const oneTag = programParams.extend({ tagId: id })
 
 export const listPlatformTags = endpoint({
@@ -61,7 +59,7 @@ export const listPlatformTags = endpoint({
   path: '/platforms/:platformId/tags',
   summary: 'The tags of programs, by name',
   access: { permission: 'platform.settings.read', on: 'platform' },
-  params: ofPlatform,
+  params: platformParams,
 })
 
 export const createPlatformTag = endpoint({
@@ -69,7 +67,7 @@ export const createPlatformTag = endpoint({
   path: '/platforms/:platformId/tags',
   summary: 'Create a tag for programs',
   access: platformAccess,
-  params: ofPlatform,
+  params: platformParams,
 })
 
 export const updatePlatformTag = endpoint({
@@ -101,9 +99,9 @@ export const setProgramTags = endpoint({
   path: '/platforms/:platformId/programs/:taggedProgramId/tags',
   summary: 'Set which tags a program has',
   access: platformAccess,
-  params: ofPlatform.extend({ taggedProgramId: id }),
+  params: platformParams.extend({ taggedProgramId: id }),
   body: z.object({ tagIds: ids }),
-  response: z.object({ items: z.array(tagLabel) }),
+  response: itemsOf(tagLabel),
 })
 
 export const listTags = endpoint({

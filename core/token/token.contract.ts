@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS } from '../access/permissions.ts'
-import { endpoint } from '../endpoint.ts'
-import { id, instant } from '../schema.ts'
+import { endpoint, itemsOf } from '../endpoint.ts'
+import { id, instant, platformParams } from '../schema.ts'
 
 /** Tokens that a person may have at once on a platform. */
 export const TOKENS_MOST = 50
@@ -21,7 +21,6 @@ export const apiToken = z
   .meta({ id: 'ApiToken' })
 export type ApiTokenItem = z.output<typeof apiToken>
 
-const params = z.object({ platformId: id })
 const access = { permission: 'platform.token.create', on: 'platform' } as const
 
 export const listApiTokens = endpoint({
@@ -29,9 +28,9 @@ export const listApiTokens = endpoint({
   path: '/platforms/:platformId/tokens',
   summary: 'Tokens with which programs act for the signed-in person on this platform',
   access,
-  params,
+  params: platformParams,
   auth: 'session',
-  response: z.object({ items: z.array(apiToken) }),
+  response: itemsOf(apiToken),
 })
 
 export const createApiToken = endpoint({
@@ -40,7 +39,7 @@ export const createApiToken = endpoint({
   summary: 'Make a token; it may do what its person may, and only of its scopes. It is shown this once',
   access,
   stepUp: true,
-  params,
+  params: platformParams,
   body: z.object({
     name: z.string().trim().min(1).max(120),
     scopes,
@@ -62,6 +61,6 @@ export const revokeApiToken = endpoint({
   path: '/platforms/:platformId/tokens/:tokenId',
   summary: 'End a token at once',
   access,
-  params: params.extend({ tokenId: id }),
+  params: platformParams.extend({ tokenId: id }),
   auth: 'session',
 })

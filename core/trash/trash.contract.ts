@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, pageQuery } from '../endpoint.ts'
-import { id, instant, locale } from '../schema.ts'
-import { LONGEST_SEARCH } from '../search.ts'
+import { id, instant, locale, search } from '../schema.ts'
 
 /** As in the addresses of the screens (spec §2); a deposit is an application. */
 export const TRASH_KINDS = ['programs', 'deposits', 'forms'] as const
@@ -41,7 +40,7 @@ export const listTrash = endpoint({
   summary: 'What is in the trash, deleted last first',
   access,
   params,
-  query: pageQuery.extend({ search: z.string().max(LONGEST_SEARCH).optional() }),
+  query: pageQuery.extend({ search }),
   response: listOf(item).extend({ counts: z.object({ programs: count, deposits: count, forms: count }) }),
 })
 

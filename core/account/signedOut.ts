@@ -1,0 +1,2 @@
+/** Fragment of the address that `/logout` leads to. */
+export const SIGNED_OUT = '#signed-out'

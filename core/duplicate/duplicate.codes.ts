@@ -1,0 +1,3 @@
+import type { SliceCodes } from '../code.ts'
+
+export const DUPLICATE_CODES = { responseFacets: { duplicate: true } } as const satisfies SliceCodes
