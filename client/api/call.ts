@@ -1,7 +1,7 @@
-import manifest from 'virtual:opencall-api'
 import type { Api, EndpointName } from '#core/api.ts'
 import type { AnswerOf } from '#core/endpoint.ts'
 import { newId } from '../id.ts'
+import { addressNamed } from './addresses.ts'
 import { ApiProblem } from './problem.ts'
 import { adoptSession, endSession, renewSession, requireCsrf } from './session.ts'
 import { apiHooks, type Raw, send } from './transport.ts'
@@ -36,7 +36,7 @@ const NOT_RETRIED: ReadonlySet<string> = new Set(['login', 'loginGoogle', 'googl
 
 /** Address of an endpoint on this host: `addressOf('getProgram', { params: { programId } })`. */
 export function addressOf<N extends EndpointName>(name: N, input?: Pick<AnyInput, 'params' | 'query'>): string {
-  const path = entryOf(name)[1].replace(/:(\w+)/g, (_, key: string) => {
+  const path = addressNamed(name)[1].replace(/:(\w+)/g, (_, key: string) => {
     const value = input?.params?.[key]
     if (value === undefined || value === null || value === '') throw new TypeError(`${name} needs ${key}`)
     return encodeURIComponent(String(value))
@@ -48,15 +48,9 @@ export function addressOf<N extends EndpointName>(name: N, input?: Pick<AnyInput
   return `/api${path}${search ? `?${search}` : ''}`
 }
 
-export function entryOf(name: string): [method: string, path: string, idempotent?: 1] {
-  const entry = manifest[name]
-  if (!entry) throw new TypeError(`no endpoint ${name}`)
-  return entry
-}
-
 /** Calls an endpoint by name; types come from its declaration. Throws ApiProblem. */
 export async function call<N extends EndpointName>(name: N, ...[input, options]: Rest<N>): Promise<CallAnswer<N>> {
-  const [method, , idempotent] = entryOf(name)
+  const [method, , idempotent] = addressNamed(name)
   const { body } = (input ?? {}) as AnyInput
   const headers: Record<string, string> = { ...options?.headers }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -89,29 +83,29 @@ export async function withSession<T>(name: string, method: string, work: () => P
     return await work()
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    if (error.code !== 'request.csrf') return renewed(name, error, work)
+    if (error.code !== 'request.csrf') return renewed(name, method, error, work)
     await requireCsrf({ anew: true })
-    return work().catch((second: unknown) => renewed(name, second, work))
+    return work().catch((second: unknown) => renewed(name, method, second, work))
   }
 }
 
-async function renewed<T>(name: string, error: unknown, work: () => Promise<T>): Promise<T> {
+async function renewed<T>(name: string, method: string, error: unknown, work: () => Promise<T>): Promise<T> {
   if (!(error instanceof ApiProblem)) throw error
   if (error.status !== 401 || NOT_RETRIED.has(name)) {
     // E.g. the person has re-entered their password.
     if (await apiHooks().onRefused?.(error)) return work()
-    throw announce(error)
+    throw announce(error, method)
   }
   if (!(await renewSession())) {
     await endSession()
     throw error
   }
   return work().catch((again: unknown) => {
-    throw again instanceof ApiProblem ? announce(again) : again
+    throw again instanceof ApiProblem ? announce(again, method) : again
   })
 }
 
-function announce(problem: ApiProblem): ApiProblem {
-  apiHooks().onProblem(problem)
+function announce(problem: ApiProblem, method: string): ApiProblem {
+  apiHooks().onProblem(problem, method)
   return problem
 }

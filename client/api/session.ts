@@ -38,8 +38,8 @@ const remembered = {
  * Stores what the server says about the person: from `GET /session` or the page's boot block. Ignored while a sign-out
  * has not reached the server.
  */
-export function adoptSession(told: Session): void {
-  const session = isSigningOut() ? { ...told, user: null } : told
+export function adoptSession(answered: Session): void {
+  const session = isSigningOut() ? { ...answered, user: null } : answered
   setCsrfToken(session.csrfToken)
   $authUser.set(session.user)
   $authUserPermissions.set(session.user ? session.permissions : [])

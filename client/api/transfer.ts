@@ -1,6 +1,7 @@
 import type { EndpointName } from '#core/api.ts'
 import { newId } from '../id.ts'
-import { addressOf, attempt, type CallAnswer, type CallInput, entryOf, withSession } from './call.ts'
+import { addressNamed } from './addresses.ts'
+import { addressOf, attempt, type CallAnswer, type CallInput, withSession } from './call.ts'
 import { $downloads, forget, type Transfer } from './downloads.ts'
 import { ApiProblem, problemFrom } from './problem.ts'
 import { baseHeaders, noAnswer } from './transport.ts'
@@ -27,7 +28,7 @@ export async function download<N extends EndpointName>(
 ): Promise<void> {
   const id = newId()
   const abort = new AbortController()
-  const [method] = entryOf(endpoint)
+  const [method] = addressNamed(endpoint)
   const { body, ...address } = input as {
     body?: unknown
     params?: Record<string, unknown>
@@ -123,7 +124,7 @@ export function upload<N extends EndpointName>(
   file: Blob & { name?: string },
   { onProgress, signal }: UploadOptions = {},
 ): Promise<CallAnswer<N>> {
-  const [method] = entryOf(endpoint)
+  const [method] = addressNamed(endpoint)
   const url = addressOf(endpoint, input as { params?: Record<string, unknown>; query?: Record<string, unknown> })
   const once = () =>
     new Promise<CallAnswer<N>>((resolve, reject) => {

@@ -17,7 +17,7 @@ export interface ApiHooks {
   /** Language of the person, for the `locale` header. */
   locale: () => string
   /** Every refusal of a call, for what the application does about some of them. The caller gets the problem too. */
-  onProblem: (problem: ApiProblem) => void
+  onProblem: (problem: ApiProblem, method: string) => void
   /** The session is over and could not be refreshed. */
   onSessionEnd: () => void
   /** Whether a refused call is worth sending again, once. */

@@ -1,57 +1,24 @@
 import { Fragment, memo } from 'react'
 import { referencesIn, requirement, type Scope } from '#core/form/conditions.ts'
-import {
-  type Answer,
-  type AvailableField,
-  type AvailableType,
-  answerOf,
-  type Field,
-  isSeenBy,
-  isSeparator,
-} from '#core/form/definition.ts'
-import { isGroup } from '#core/form/fields.ts'
-import { isAvailable } from '#core/form/registry.ts'
+import { type Answer, type AvailableField, answerOf, type Field, isSeparator } from '#core/form/definition.ts'
+import { isRepeated } from '#core/form/fields.ts'
+import { isReadOnly } from '#core/form/formula/computed.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
-import { LazyControl, type LazyControlType } from './lazyControl.tsx'
+import { EAGER_CONTROLS, isEager } from './eagerControls.ts'
+import { LazyControl } from './LazyControl.tsx'
+import { controlTypeOf } from './lazyControls.ts'
 import type { ControlProps, FieldsProps } from './parts.tsx'
-import { CheckboxControl } from './types/checkbox/Control.tsx'
-import { LineControl } from './types/LineControl.tsx'
-import { RadioControl } from './types/radio/Control.tsx'
-import { Separator } from './types/Separator.tsx'
-import { SelectControl } from './types/select/Control.tsx'
-import { TextareaControl } from './types/textarea/Control.tsx'
-
-type AnyControl = (props: ControlProps<never>) => React.ReactNode
-
-/** Controls that most forms use; those of other types are in `lazyControl.tsx`. */
-const CONTROLS: { [Type in Exclude<AvailableType, LazyControlType>]: AnyControl } = {
-  text: LineControl,
-  email: LineControl,
-  url: LineControl,
-  tel: LineControl,
-  textarea: TextareaControl,
-  select: SelectControl,
-  radio: RadioControl,
-  checkbox: CheckboxControl,
-  'sep-title': Separator,
-  'sep-textarea': Separator,
-}
-
-/** What the applicant sees of a level, in order. */
-export const shownFields = (scope: Scope): AvailableField[] =>
-  scope.fields.filter(
-    (field): field is AvailableField =>
-      isAvailable(field) && scope.visible(field.reference) && isSeenBy(field, 'applicant'),
-  )
+import { isUnder, shownFields } from './shownFields.ts'
 
 /** The visible fields of one level, in order. A question shown by another is indented under it. */
-export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: FieldsProps) {
+export function Fields({ scope, fields, prefix, issues, onChange, onLeave, onRemove }: FieldsProps) {
   const { below } = useForm()
-  const shown = shownFields(scope)
+  const shown = shownFields(scope, fields)
   return shown.map((field, n) => {
     const at = `${prefix}${field.reference}`
-    const mine = issues.filter((issue) => isUnder(issue.at, at))
+    const isAccordion = field.type === 'accordion'
+    const mine = isAccordion ? issues : issues.filter((issue) => isUnder(issue.at, at))
     const view = (
       <FieldView
         field={field}
@@ -59,8 +26,8 @@ export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: F
         value={answerOf(scope.answers, field.reference)}
         // Keeps the array when it is equal, so that unchanged fields are not rendered again.
         said={JSON.stringify(mine)}
-        optional={!field.readOnly && requirement(field, scope) === null}
-        outer={isGroup(field) ? scope : null}
+        optional={!isReadOnly(field) && requirement(field, scope) === null}
+        outer={isAccordion || isRepeated(field) ? scope : null}
         onChange={onChange}
         onLeave={onLeave}
         onRemove={onRemove}
@@ -74,10 +41,6 @@ export function Fields({ scope, prefix, issues, onChange, onLeave, onRemove }: F
     )
   })
 }
-
-/** Whether a path of an answer is that of a field or of something in it. */
-export const isUnder = (path: string, at: string) =>
-  path === at || (path.startsWith(at) && (path[at.length] === '[' || path[at.length] === '.'))
 
 /** Whether the answer that shows a field is right before it, with only its other dependent fields between. */
 function hangsUnder(field: Field, before: readonly Field[]): boolean {
@@ -111,15 +74,13 @@ const FieldView = memo(function FieldView({
   const issues = JSON.parse(said) as Issue[]
   const put = (answer: Answer | null, path: string) => onChange(field.reference, answer, path)
   const common = { field, at, value, issues, optional, onChange: put, onLeave }
-  if (field.readOnly && !isSeparator(field)) return <LazyControl {...common} optional={false} type="read-only" />
-  if (isHere(field)) {
-    const Control = CONTROLS[field.type] as (props: ControlProps) => React.ReactNode
+  const type = controlTypeOf(field)
+  if (type === 'read-only') return <LazyControl {...common} optional={false} type={type} />
+  if (isEager(type)) {
+    const Control = EAGER_CONTROLS[type] as (props: ControlProps) => React.ReactNode
     return <Control {...common} />
   }
-  // Used by groups only.
-  const group = isGroup(field) ? { outer, onRemove, Fields } : {}
-  return <LazyControl {...common} {...group} type={field.type} />
+  // Used by what holds questions only.
+  const group = outer ? { outer, onRemove, Fields, onAnswer: onChange } : {}
+  return <LazyControl {...common} {...group} type={type} />
 })
-
-const isHere = (field: AvailableField): field is Extract<AvailableField, { type: keyof typeof CONTROLS }> =>
-  Object.hasOwn(CONTROLS, field.type)

@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { scopeOf } from '#core/form/conditions.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
-import { labelAt } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Words } from '../words.ts'
+import type { FormState } from './announcements.ts'
 import { FormProvider, type FormSetting, type FormTools, toolsOf, type Upload } from './context.ts'
-import { Fields, shownFields } from './Fields.tsx'
+import { Fields } from './Fields.tsx'
+import { lazyModule } from './lazyModule.ts'
 import type { FieldsProps } from './parts.tsx'
+import { shownFields } from './shownFields.ts'
 
 export interface FormFieldsProps extends Pick<FieldsProps, 'onChange' | 'onLeave' | 'onRemove'> {
   definition: FormDefinition
@@ -48,7 +50,7 @@ export function FormFields({
   const scope = scopeOf(definition.fields, answers)
   return (
     <FormProvider value={tools}>
-      <Fields scope={scope} prefix="" issues={issues} {...calls} />
+      <Fields scope={scope} fields={definition.fields} prefix="" issues={issues} {...calls} />
       <Announcer
         tools={tools}
         definition={definition}
@@ -61,42 +63,33 @@ export function FormFields({
   )
 }
 
-/** Announces changes without moving the focus: questions shown or hidden, errors found. */
-function Announcer({
-  tools,
-  definition,
-  issues,
-  shown,
-}: {
+/** Nothing is announced before something changes. */
+const announcements = lazyModule(() => import('./announcements.ts'))
+
+interface AnnouncerProps extends FormState {
   tools: FormTools
   definition: FormDefinition
-  issues: readonly Issue[]
-  shown: string
-}) {
-  const { t, lang, fallback, words: parts, message } = tools
+}
+
+/** Announces changes without moving the focus: questions shown or hidden, errors found. */
+function Announcer({ tools, definition, issues, shown }: AnnouncerProps) {
   const [announcement, setAnnouncement] = useState('')
-  /** The state of the last render, and the path of the error announced last. */
-  const before = useRef<{ shown: string; issues: readonly Issue[]; flaw?: string | undefined }>({ shown, issues })
+  const before = useRef<FormState>({ shown, issues })
+  const flaw = useRef<string | undefined>(undefined)
   useEffect(() => {
     const was = before.current
-    let { flaw } = was
-    const label = (at: string) => labelAt(definition, at, lang, fallback, parts)
-    const [old, now] = [was.shown.split(' '), shown.split(' ')]
-    const describe = (key: string, fields: string[], others: string[]) =>
-      fields.filter((one) => !others.includes(one)).map((one) => t(key, { label: label(one) }))
-    const changes = [...describe('appeared', now, old), ...describe('gone', old, now)]
-    const isIn = (all: readonly Issue[], at: string) => all.some((issue) => issue.at === at)
-    // One error is announced; several are in the summary at the top.
-    const [wrong, ...more] = issues.filter(({ at }) => !isIn(was.issues, at))
-    const one = more.length ? null : wrong
-    if (one) changes.push(t('wrong', { label: label(one.at), message: message(one) }))
-    // The announcement is cleared once its error is fixed or its item removed.
-    if (changes.length || (flaw && !isIn(issues, flaw))) {
-      flaw = one?.at
-      setAnnouncement(changes.join('. '))
+    const now = { shown, issues }
+    before.current = now
+    const tell = async () => {
+      const { announcementOf } = await announcements.load()
+      const next = announcementOf(was, now, flaw.current, definition, tools)
+      if (!next) return
+      flaw.current = next.flaw
+      setAnnouncement(next.text)
     }
-    before.current = { shown, issues, flaw }
-  }, [shown, issues, definition, lang, fallback, parts, t, message])
+    // Without the network nothing is announced, and the form works on.
+    tell().catch(() => null)
+  }, [shown, issues, definition, tools])
   return (
     <p className="vh" role="status">
       {announcement}

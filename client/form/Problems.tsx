@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FormDefinition } from '#core/form/definition.ts'
-import { firstOfEach, labelAt, referenceAt } from '#core/form/missing.ts'
+import { firstOfEach, labelAt } from '#core/form/missing.ts'
+import { referenceAt } from '#core/form/paths.ts'
+import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Words } from '../words.ts'
@@ -36,7 +38,7 @@ export function Problems({
   }, [attempt])
   // In the order of the form and of the items of groups; upload errors and errors of the server are last so far.
   const order = (at: string) =>
-    definition.fields.findIndex(({ reference }) => reference === referenceAt(at)) +
+    unfold(definition.fields).findIndex(({ reference }) => reference === referenceAt(at)) +
     Number(/\[(\d+)\]\./.exec(at)?.[1] ?? 0) / 1_000
   const wrong = firstOfEach(issues).sort((one, other) => order(one.at) - order(other.at))
   if (!wrong.length) return null

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from '#client/stores/useStore.ts'
-import { isGroup } from '#core/form/fields.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { pick } from '#core/text.ts'
 import { translate } from '../words.ts'
 import { FormFields, type FormFieldsProps } from './FormFields.tsx'
-import { LazyProblems } from './lazyControl.tsx'
+import { LazyProblems } from './lazyControls.ts'
 import { afterPointerUp } from './pointer.ts'
 import type { FormStore } from './store.ts'
 
@@ -46,8 +46,8 @@ function Undo({ store, words, lang, fallback = lang }: StoredFormProps) {
     const timer = setTimeout(store.dismiss, UNDO_TIME)
     return () => clearTimeout(timer)
   }, [removed, store])
-  const field = removed && store.definition.fields.find((one) => one.reference === removed.reference)
-  const group = field && isGroup(field) && (field.itemTitle ?? field.title)
+  const field = removed && unfold(store.definition.fields).find((one) => one.reference === removed.reference)
+  const group = field && (('itemTitle' in field && field.itemTitle) || field.title)
   return (
     <div role="status">
       {removed && group && (

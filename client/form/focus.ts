@@ -8,6 +8,7 @@ export function focusAnswer(at: string, prefix = 'q'): boolean {
     const control =
       document.getElementById(id) ?? document.querySelector<HTMLElement>(`:is(input,select,textarea)[id^="${id}-"]`)
     if (control) {
+      control.closest('details')?.setAttribute('open', '')
       control.focus({ preventScroll: true })
       control.closest('.field')?.scrollIntoView({ block: 'center' })
       return true

@@ -6,15 +6,17 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { renderToString } from 'react-dom/server'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpointAddresses } from '#client/api/addresses-plugin.ts'
 import type { Field } from '#core/form/definition.ts'
 import { everyAnswer, everyField, fieldOf, optionsOf } from '#core/form/form.fixture.ts'
 import { scriptJson } from '#core/html.ts'
 import { themeCss, themeTokens } from '#core/theme/theme.ts'
 import { readWords } from '#locales/read.ts'
 import { axeViolations } from '#tests/axe.ts'
+import { preloadAllControls } from './allControls.ts'
 import type {} from './lab/browser.tsx'
-import { Lab, type LabProps, labStore } from './lab/Lab.tsx'
-import { preloadControls } from './lazyControl.tsx'
+import { Lab } from './lab/Lab.tsx'
+import { type LabProps, labStore } from './lab/labStore.ts'
 import { formWords } from './words.ts'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -43,7 +45,7 @@ function pageOf(props: LabProps): string {
 }
 
 // As the server does for a published page.
-await preloadControls()
+await preloadAllControls()
 
 const pages = new Map<string, LabProps>()
 let scripts: Map<string, string>
@@ -57,6 +59,7 @@ beforeAll(async () => {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
+    plugins: [endpointAddresses()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -142,7 +145,7 @@ describe('a form in a browser', () => {
     await page.getByRole('button', { name: 'OK' }).click()
     const summary = page.getByRole('alert')
     await summary.waitFor()
-    expect(await summary.getByRole('heading').innerText()).toBe('21 things to correct')
+    expect(await summary.getByRole('heading').innerText()).toBe('28 things to correct')
     expect(await summary.evaluate((node) => node === document.activeElement)).toBe(true)
     expect(await axeViolations(page)).toEqual([])
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/wrong-390.png`, fullPage: true })
@@ -278,6 +281,52 @@ describe('a form in a browser', () => {
     await close(page)
   })
 
+  it('is filled by keyboard alone: stars, pictures, a list', async () => {
+    const page = await open(
+      '/stars',
+      propsOf(everyField.filter(({ reference }) => ['grade', 'coast', 'links'].includes(reference))),
+    )
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await page.locator('#q-grade').focus()
+    await press('Space', 'ArrowRight', 'ArrowRight', 'Tab')
+    // The button that takes the stars back.
+    await press('Tab', 'Tab', 'Space', 'Tab')
+    await page.keyboard.type('one.example')
+    await press('Tab', 'Enter')
+    await page.waitForFunction(() => document.activeElement?.id === 'q-links-1-link')
+    await press('Tab', 'Tab', 'Enter')
+    await page.waitForFunction(() => document.activeElement?.id === 'q-links-2-link')
+    await page.keyboard.type('three')
+    await press('Tab')
+    expect(await answers(page)).toEqual({
+      grade: 3,
+      coast: ['beach'],
+      links: ['https://one.example', null, 'https://three'],
+    })
+    await page.getByRole('button', { name: 'Remove Title 2' }).click()
+    expect((await answers(page)).links).toEqual(['https://one.example', 'https://three'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect((await answers(page)).links).toEqual(['https://one.example', null, 'https://three'])
+    expect(await axeViolations(page)).toEqual([])
+    await close(page)
+  })
+
+  it('takes one picture where one is asked for, and what was typed into a list before the scripts', async () => {
+    const [coast] = everyField.filter(({ reference }) => reference === 'coast')
+    const one = { ...coast, rules: { 'max-array-length': 1 } } as Field
+    const links = everyField.filter(({ reference }) => reference === 'links')
+    const page = await open('/one', propsOf([one, ...links]), { hash: '#wait' })
+    await page.locator('#q-links-0-link').fill('https://early.example')
+    await page.getByLabel('cliff (en)').check()
+    await page.evaluate(() => window.hydrate())
+    await page.waitForFunction(() => Boolean(window.store))
+    await page.getByLabel('beach (en)').check()
+    expect(await answers(page)).toEqual({ coast: ['beach'], links: ['https://early.example'] })
+    await close(page)
+  })
+
   it('no longer says what was wrong in an item that is gone', async () => {
     const members = fieldOf({
       type: 'questions-group',
@@ -341,7 +390,7 @@ describe('a form in a browser', () => {
     page.on('request', (request) => loaded.push(request.url()))
     await page.locator('#q-phone').focus()
     await page.getByRole('button', { name: 'Country code, France, FR +33' }).waitFor()
-    expect(loaded).toHaveLength(1)
+    expect(loaded.filter((url) => url.includes('metadata'))).toHaveLength(1)
     await page.keyboard.type('06 12')
     await page.keyboard.press('Tab')
     expect(await page.locator('.err').innerText()).toBe('This field is not a valid phone number')
@@ -396,6 +445,129 @@ describe('a form in a browser', () => {
     await options.first().click()
     expect((await answers(page)).phone).toMatchObject({ country: 'LU' })
     await close(page)
+  })
+
+  it('takes a SIRET with spaces, groups it when it is left, and counts what is lacking', async () => {
+    const page = await open('/siret', propsOf([fieldOf({ type: 'siret-fr', reference: 'siret' })]), { width: 390 })
+    const box = page.locator('#q-siret')
+    await box.fill('732 829 320 0007')
+    await box.blur()
+    expect(await page.locator('.err').innerText()).toBe('A SIRET has 14 digits: you entered 13')
+    await box.fill('73282932000074')
+    expect(await box.inputValue()).toBe('73282932000074')
+    await box.blur()
+    await expect.poll(() => page.locator('.err').count()).toBe(0)
+    expect(await box.inputValue()).toBe('732\u00a0829\u00a0320\u00a000074')
+    expect(await page.evaluate(() => window.store.changes())).toEqual({ siret: '73282932000074' })
+    expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await close(page)
+  })
+
+  it('asks for a consent with a box that is never ticked beforehand', async () => {
+    const terms = fieldOf({
+      type: 'validation',
+      reference: 'terms',
+      required: true,
+      label: { en: 'I accept the rules' },
+      link: 'https://rules.example/rules.pdf',
+    })
+    const page = await open('/terms', propsOf([terms]), { width: 390 })
+    const box = page.getByRole('checkbox', { name: 'I accept the rules' })
+    expect(await box.isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'OK' }).click()
+    expect(await page.locator('.field .err').innerText()).toBe('Tick this box to continue')
+    await box.focus()
+    await page.keyboard.press('Space')
+    expect(await answers(page)).toEqual({ terms: true })
+    await page.keyboard.press('Space')
+    expect(await answers(page)).toEqual({ terms: null })
+    expect(await axeViolations(page)).toEqual([])
+    await close(page)
+  })
+
+  it('finds a French town by keyboard and keeps what was typed until one is chosen', async () => {
+    const page = await open('/town', propsOf([fieldOf({ type: 'city-fr', reference: 'town' })]), { width: 390 })
+    const asked: (string | null)[] = []
+    await page.route('**/api/cities*', (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q')
+      asked.push(q)
+      const items = [
+        { code: '35288', name: 'Saint-Malo', zipCode: '35400', department: 'Ille-et-Vilaine' },
+        { code: '56220', name: 'Saint-Marcel', zipCode: '56140', department: 'Morbihan' },
+      ]
+      return route.fulfill({ json: { items: q === 'nowhere' ? [] : items } })
+    })
+    expect(asked).toEqual([])
+    const box = page.getByRole('combobox', { name: 'Title' })
+    await box.fill('saint m')
+    const options = page.getByRole('option')
+    await expect.poll(() => options.count()).toBe(2)
+    expect(await options.first().innerText()).toContain('35400 · Ille-et-Vilaine')
+    expect((await options.first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'))
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    expect((await answers(page)).town).toEqual({ code: '35288', name: 'Saint-Malo', zipCode: '35400' })
+    expect([await box.inputValue(), await options.count()]).toEqual(['Saint-Malo (35400)', 0])
+    await box.fill('nowhere')
+    await page.getByText('No town found').waitFor()
+    await page.keyboard.press('Escape')
+    await box.blur()
+    expect((await answers(page)).town).toEqual({ code: '', name: 'nowhere', zipCode: '' })
+    expect(await page.locator('.err').innerText()).toBe('Choose a town in the list')
+    await close(page)
+  })
+
+  it('formats a long text by keyboard, and keeps a plain one that was typed before', async () => {
+    const story = fieldOf({ type: 'textarea', reference: 'story', rich: true, rules: { 'w-max-character': 200 } })
+    const page = await open('/rich', propsOf([story]), { hash: '#wait', width: 390 })
+    await page.locator('textarea#q-story').fill('Three <months>')
+    await page.evaluate(() => window.hydrate())
+    const area = page.getByRole('textbox', { name: 'Title' })
+    await page.getByRole('toolbar').waitFor()
+    expect((await answers(page)).story).toBe('<p>Three &lt;months&gt;</p>')
+    await area.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' of listening')
+    expect((await answers(page)).story).toBe('<p>Three &lt;months&gt;<strong> of listening</strong></p>')
+    expect(await page.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: 'Link' }).click()
+    await page.getByRole('textbox', { name: 'Link address' }).fill('estran.example')
+    await page.keyboard.press('Enter')
+    expect((await answers(page)).story).toContain('href="https://estran.example"')
+    await page
+      .getByText('on 200', { exact: false })
+      .or(page.getByText('of 200', { exact: false }))
+      .first()
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    for (const tool of await page.getByRole('toolbar').getByRole('button').all())
+      expect((await tool.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await close(page)
+  })
+
+  it('shows quotes, pictures and videos, and loads nothing from elsewhere', async () => {
+    const film = fieldOf({
+      type: 'sep-video',
+      reference: 'film',
+      title: { en: 'A visit' },
+      video: 'https://video.example/1',
+    })
+    const page = await open('/film', propsOf([film, ...everyField.filter(({ type }) => type.startsWith('sep-'))]), {
+      width: 390,
+    })
+    const link = page.getByRole('link', { name: 'Watch the video on video.example' })
+    expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
+      'https://video.example/1',
+      'noreferrer',
+    ])
+    expect(await page.locator('video').getAttribute('src')).toMatch(/^\/api\/portal/)
+    expect(await page.locator('img').getAttribute('alt')).toBe('Un phare')
+    expect(await axeViolations(page)).toEqual([])
+    await page.context().close()
   })
 
   it('lets a text area grow with its text, from 40 to 200 px', async () => {

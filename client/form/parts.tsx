@@ -3,6 +3,7 @@ import type { Scope } from '#core/form/conditions.ts'
 import type { Answer, Field } from '#core/form/definition.ts'
 import type { Issue } from '#core/problem.ts'
 import { useForm } from './context.ts'
+import { describedBy, hasHint } from './wired.ts'
 
 /** What every control gets. `at` is its path in the answers: `title`, `team[0].name`. */
 export interface ControlProps<F extends Field = Field> {
@@ -20,6 +21,8 @@ export interface ControlProps<F extends Field = Field> {
 /** What draws the questions of one level gets. */
 export interface FieldsProps {
   scope: Scope
+  /** Left out: all of the scope. */
+  fields?: readonly Field[]
   /** What paths of these fields begin with: '' or `team[0].`. */
   prefix: string
   issues: readonly Issue[]
@@ -34,15 +37,6 @@ export const Icon = ({ path = 'M10 3 18 17H2ZM10 8v4m0 2.4v.1' }: { path?: strin
     <path d={path} />
   </svg>
 )
-
-/** Ids that describe a control, in reading order. */
-export function describedBy(
-  id: string,
-  parts: { hint?: boolean; error?: boolean; meta?: boolean },
-): string | undefined {
-  const ids = [parts.hint && `${id}-h`, parts.error && `${id}-e`, parts.meta && `${id}-c`].filter(Boolean)
-  return ids.length ? ids.join(' ') : undefined
-}
 
 /** Help, then error: both above the control, so that nothing hides under a keyboard. */
 function Said({ field, id, issues, hint }: Pick<ControlProps, 'field' | 'issues'> & { id: string; hint?: ReactNode }) {
@@ -74,9 +68,6 @@ function Said({ field, id, issues, hint }: Pick<ControlProps, 'field' | 'issues'
     </>
   )
 }
-
-export const hasHint = (field: Field, hint?: ReactNode): boolean =>
-  Boolean(hint) || [field.description, field.help].some((text) => Object.values(text ?? {}).some(Boolean))
 
 interface FrameProps extends Pick<ControlProps, 'field' | 'at' | 'issues' | 'optional'> {
   /** A further line of help that the type knows. */
@@ -148,23 +139,6 @@ export function Block({
     </div>
   )
 }
-
-/** Attributes that tie a control to its help and errors. */
-export const wired = (
-  id: string,
-  field: Field,
-  issues: readonly Issue[],
-  more: { hint?: ReactNode; meta?: boolean; needed?: boolean } = {},
-) => ({
-  id,
-  'aria-describedby': describedBy(id, {
-    hint: hasHint(field, more.hint),
-    error: issues.length > 0,
-    meta: more.meta ?? false,
-  }),
-  'aria-invalid': issues.length ? (true as const) : undefined,
-  'aria-required': more.needed ? (true as const) : undefined,
-})
 
 /** A choice made can be taken back where no answer is needed. */
 export function Clear({ shown, onClear }: { shown: boolean; onClear: () => void }) {

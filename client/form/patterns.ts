@@ -1,10 +1,11 @@
 import { lazyModule } from './lazyModule.ts'
 
-/** Rules that few forms need: patterns, and postcodes by country. */
+/** What few forms need: patterns, postcodes by country, computed numbers. */
 export const { $module: $pattern, load: loadPatterns } = lazyModule(async () => {
-  const [{ patternOf }, { postcodeFlaw }] = await Promise.all([
+  const [{ patternOf }, { postcodeFlaw }, { computeAnswers }] = await Promise.all([
     import('#core/form/pattern.ts'),
     import('#core/form/types/address/postcodes.ts'),
+    import('#core/form/formula/compute.ts'),
   ])
-  return { patternOf, postcodeFlaw }
+  return { patternOf, postcodeFlaw, computeAnswers }
 })

@@ -1,8 +1,17 @@
 import { useEffect } from 'react'
-import type { Answer, Answers, Field, FormDefinition, GroupItem, TableAnswer } from '#core/form/definition.ts'
+import type {
+  Answer,
+  Answers,
+  Field,
+  FormDefinition,
+  GroupItem,
+  ListAnswer,
+  TableAnswer,
+} from '#core/form/definition.ts'
 import { answerOf } from '#core/form/definition.ts'
 import { type GroupField, isGroup } from '#core/form/fields.ts'
 import { parseNumber } from '#core/form/read.ts'
+import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { idOf } from './context.ts'
@@ -32,7 +41,7 @@ type Read = (at: string, more?: string) => string | undefined
 function readPrehydrationInput(definition: FormDefinition, answers: Answers, prefix: string, lang: Locale): Answers {
   const read: Read = (at, more = '') => changedValue(document.getElementById(`${idOf(prefix, at)}${more}`))
   const found: Answers = {}
-  for (const field of definition.fields) {
+  for (const field of unfold(definition.fields)) {
     const answer = fieldValue(field, field.reference, answerOf(answers, field.reference), { read, prefix, lang })
     if (answer !== undefined) found[field.reference] = answer
   }
@@ -50,14 +59,35 @@ function fieldValue(field: Field, at: string, now: Answer | null, reading: ReadC
   const { read, prefix, lang } = reading
   if (isGroup(field)) return itemValues(field, at, now, reading)
   switch (field.type) {
+    case 'simple-questions-group': {
+      const lines = (Array.isArray(now) ? now : []) as ListAnswer
+      const typed = lines.map((line, n) =>
+        fieldValue(field.field, `${at}[${n}].${field.field.reference}`, line, reading),
+      )
+      const isTouched = typed.some((line) => line !== undefined)
+      return isTouched ? (typed.map((line, n) => (line === undefined ? lines[n] : line)) as ListAnswer) : undefined
+    }
     case 'text':
     case 'email':
     case 'url':
     case 'tel':
-    case 'textarea':
+    case 'siret-fr':
+    case 'siren-fr':
     case 'select':
     case 'country':
       return textOrNull(read(at))
+    case 'textarea': {
+      const typed = read(at)
+      return textOrNull(typed && field.rich ? asParagraphs(typed) : typed)
+    }
+    case 'city-fr': {
+      const name = read(at)
+      return name ? { code: '', name, zipCode: '' } : textOrNull(name)
+    }
+    case 'validation': {
+      const ticked = changedSelection(prefix, at)
+      return ticked && (ticked.length > 0 || null)
+    }
     case 'number': {
       const typed = read(at)
       return typed ? (parseNumber(typed, lang) ?? typed) : textOrNull(typed)
@@ -65,12 +95,15 @@ function fieldValue(field: Field, at: string, now: Answer | null, reading: ReadC
     case 'radio':
       return changedSelection(prefix, at)?.map(({ value }) => value)[0]
     case 'checkbox':
+    case 'picture-choice':
       return changedSelection(prefix, at)?.map(({ value }) => value)
     case 'yes-no':
+    case 'notation':
     case 'linear-scale': {
       const [chosen] = changedSelection(prefix, at)?.map(({ place }) => place) ?? []
       if (chosen === undefined) return undefined
-      return field.type === 'yes-no' ? chosen === 0 : field.from + chosen
+      if (field.type === 'yes-no') return chosen === 0
+      return chosen + (field.type === 'notation' ? 1 : field.from)
     }
     case 'date': {
       const [day, month, year] = [read(at), read(at, '-2'), read(at, '-3')]
@@ -130,6 +163,13 @@ function itemValues(field: GroupField, at: string, now: Answer | null, reading: 
 
 const reference = (one: { reference: string }) => one.reference
 const textOrNull = (typed: string | undefined) => (typed === undefined ? undefined : typed || null)
+
+/** Rich text from what was typed where there was no editor yet. */
+const asParagraphs = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('')
 
 /** The answer of several controls: the present one with the typed parts over it. */
 function mergeParts(

@@ -9,9 +9,11 @@ import {
   type GroupItem,
 } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
-import { flattenFields, levelsOf } from '#core/form/fields.ts'
-import { referenceAt } from '#core/form/missing.ts'
+import { everyQuestion, levelsOf, lineOf } from '#core/form/fields.ts'
+import { isComputed } from '#core/form/formula/computed.ts'
+import { referenceAt } from '#core/form/paths.ts'
 import { entryOf, initialAnswer, isAvailable, isEmptyAnswer } from '#core/form/registry.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { type ValidateOptions, validateAnswers } from '#core/form/validate.ts'
 import type { Issue } from '#core/problem.ts'
 import { $pattern, loadPatterns } from './patterns.ts'
@@ -90,6 +92,7 @@ export function formStore({
   by,
   debounce = VALIDATION_DEBOUNCE,
 }: FormStoreOptions): FormStore {
+  const fields = unfold(definition.fields)
   const $answers = atom<Answers>(startWith(definition, answers))
   const $issues = atom<readonly Issue[]>([])
   // A default is an unsaved answer, except in read-only fields, whose value the server sets.
@@ -98,7 +101,7 @@ export function formStore({
   const left = new Set<string>()
   const senders = new Set<Sender>()
   const disposableDomains = new Set(deps.disposableDomains)
-  let told: readonly Issue[] = []
+  let reported: readonly Issue[] = []
   let all = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -119,7 +122,7 @@ export function formStore({
     const now = found().filter(({ at }) => all || left.has(at))
     // A field with a failed upload is not reported as empty.
     const known = [...now.filter(notAt(unsent)), ...unsent]
-    const next = [...known, ...told.filter(notAt(known))]
+    const next = [...known, ...reported.filter(notAt(known))]
     if (!isSame(next, $issues.get())) $issues.set(next)
   }
 
@@ -134,8 +137,11 @@ export function formStore({
 
   const arrivals = () => Promise.all([...senders].map((one) => one.rest()))
 
+  /** With what is computed from them, once that is loaded. */
+  const computed = (next: Answers): Answers => $pattern.get()?.computeAnswers(definition, next) ?? next
+
   const put = (reference: string, value: Answer | null) => {
-    $answers.set({ ...$answers.get(), [reference]: value })
+    $answers.set(computed({ ...$answers.get(), [reference]: value }))
     const dirty = new Set($dirty.get()).add(reference)
     $dirty.set(dirty)
   }
@@ -144,7 +150,10 @@ export function formStore({
   let judgedWith = parts()
   const judgeAgain = () => {
     const now = parts()
-    if (now.some((part, n) => part !== judgedWith[n])) refresh()
+    if (now.some((part, n) => part !== judgedWith[n])) {
+      $answers.set(computed($answers.get()))
+      refresh()
+    }
     judgedWith = now
   }
   // Checks again once a part of the form engine is loaded, while the form is shown.
@@ -171,14 +180,14 @@ export function formStore({
       // Leaving a control may write the same answer again.
       if (isSame(answerOf($answers.get(), reference), value)) return
       put(reference, value)
-      told = told.filter((issue) => issue.at !== at && issue.at !== reference)
+      reported = reported.filter((issue) => issue.at !== at && issue.at !== reference)
       clearTimeout(timer)
       if ($issues.get().length) timer = setTimeout(() => afterPointerUp(refresh), debounce)
     },
     leave(at) {
       const reference = referenceAt(at)
       const touched = $dirty.get().has(reference)
-      const field = definition.fields.find((one) => one.reference === reference)
+      const field = fields.find((one) => one.reference === reference)
       const empty = field ? isEmptyAnswer(field, answerOf($answers.get(), reference)) : true
       // Leaving an empty question shows no error; leaving an edited one may.
       if (touched || !empty) left.add(at)
@@ -190,19 +199,19 @@ export function formStore({
         await loadPhoneRules().catch(() => null)
       if (patterns) await loadPatterns().catch(() => null)
       all = true
-      told = []
+      reported = []
       refresh()
       return [...$issues.get()]
     },
     show(issues) {
-      told = issues.filter(({ rule }) => rule !== DISPOSABLE)
+      reported = issues.filter(({ rule }) => rule !== DISPOSABLE)
       for (const { at } of issues) left.add(at)
       learn(issues)
       refresh()
     },
     removeItem(reference, n) {
       const items = answerOf($answers.get(), reference)
-      if (!Array.isArray(items) || !items[n]) return
+      if (!Array.isArray(items) || n >= items.length) return
       $removed.set({ reference, n, item: items[n] as GroupItem })
       put(
         reference,
@@ -244,23 +253,23 @@ export function formStore({
       for (const [reference, value] of Object.entries(theirs)) if (!dirty.has(reference)) next[reference] = value
       for (const reference of Object.keys(now))
         if (!dirty.has(reference) && !Object.hasOwn(theirs, reference)) delete next[reference]
-      if (!isSame(next, now)) $answers.set(next)
+      if (!isSame(next, now)) $answers.set(computed(next))
     },
   }
 }
 
 /** What is kept of a value as it stands in a control: the same reading as the server's. */
 function wireOf(definition: FormDefinition, reference: string, value: Answer | null, deps: FormDeps): Answer | null {
-  const field = definition.fields.find((one) => one.reference === reference)
+  const field = unfold(definition.fields).find((one) => one.reference === reference)
   if (!field || !isAvailable(field) || value === null) return null
-  const kept = entryOf<Field>(field).read(value, field, deps)
-  return kept === undefined ? value : kept
+  const read = entryOf<Field>(field).read(value, field, deps)
+  return read === undefined ? value : read
 }
 
 /** Fields without any answer start with their default. */
 function startWith(definition: FormDefinition, answers: Answers): Answers {
   const start = { ...answers }
-  for (const field of definition.fields) {
+  for (const field of unfold(definition.fields)) {
     if (Object.hasOwn(answers, field.reference)) continue
     const first = initialAnswer(field)
     if (first !== null) start[field.reference] = first
@@ -269,19 +278,21 @@ function startWith(definition: FormDefinition, answers: Answers): Answers {
 }
 
 const defaultsOf = (definition: FormDefinition, answers: Answers): string[] =>
-  definition.fields
+  unfold(definition.fields)
     .filter((field) => field.defaultValue !== undefined && !field.readOnly && !Object.hasOwn(answers, field.reference))
     .map((field) => field.reference)
 
 const hasPatterns = (fields: readonly Field[]): boolean =>
-  flattenFields(fields).some(({ type, rules }) => rules?.pattern || type === 'address')
+  everyQuestion(fields).some((field) => field.rules?.pattern || field.type === 'address' || isComputed(field))
+
+const isPhone = (field: Field | undefined) => field?.type === 'phone' || field?.type === 'tel'
 
 function hasPhones(fields: readonly Field[], answers: Answers): boolean {
   const scope = scopeOf(fields, answers)
-  return fields.some((field) => {
+  return scope.fields.some((field) => {
     const value = scope.value(field.reference)
     if (value === null) return false
-    if (field.type === 'phone' || field.type === 'tel') return true
+    if (isPhone(field) || isPhone(lineOf(field))) return true
     return levelsOf(field, value).some((level) => hasPhones(level.fields, level.answers))
   })
 }

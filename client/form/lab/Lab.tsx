@@ -1,29 +1,11 @@
 import { useState } from 'react'
 import { useStore } from '#client/stores/useStore.ts'
-import type { Answers, FormDefinition } from '#core/form/definition.ts'
-import { type FormDeps, plainDeps } from '#core/form/deps.ts'
-import type { Locale } from '#core/locale.ts'
-import type { Words } from '../../words.ts'
 import type { Upload } from '../context.ts'
 import { Problems } from '../Problems.tsx'
 import { usePrehydrationInput } from '../prehydrationInput.ts'
 import { StoredForm } from '../StoredForm.tsx'
-import { type FormStore, formStore } from '../store.ts'
-
-export interface LabProps {
-  definition: FormDefinition
-  answers: Answers
-  words: Words
-  lang: Locale
-}
-
-const deps = (): FormDeps => ({
-  ...plainDeps('Europe/Paris', new Date('2026-03-14T12:00:00Z')),
-  bannedDomains: new Set(['banned.example']),
-})
-
-export const labStore = ({ definition, answers }: LabProps): FormStore =>
-  formStore({ definition, answers, deps: deps() })
+import type { FormStore } from '../store.ts'
+import type { LabProps } from './labStore.ts'
 
 /** A page with one form, as an island shows it: for tests in a real browser. */
 export function Lab({ store, words, lang, upload }: LabProps & { store: FormStore; upload: Upload }) {

@@ -2,8 +2,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { ApiProblem } from '#client/api/problem.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Upload } from '../context.ts'
-import { lazyControlTypes, preloadControls } from '../lazyControl.tsx'
-import { Lab, type LabProps, labStore } from './Lab.tsx'
+import { lazyControlTypes, preloadControls } from '../lazyControls.ts'
+import { Lab } from './Lab.tsx'
+import { type LabProps, labStore } from './labStore.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,8 @@
 import type { FieldOf } from '#core/form/definition.ts'
 import { withScheme } from '#core/form/read.ts'
 import { useForm } from '../context.ts'
-import { type ControlProps, LabelledField, wired } from '../parts.tsx'
+import { type ControlProps, LabelledField } from '../parts.tsx'
+import { wired } from '../wired.ts'
 
 type Typed = FieldOf<'text' | 'email' | 'url' | 'tel'>
 

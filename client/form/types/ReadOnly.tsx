@@ -1,3 +1,4 @@
+import { isComputed } from '#core/form/formula/computed.ts'
 import { plainText } from '#core/form/plain.ts'
 import { useForm } from '../context.ts'
 import { Block, type ControlProps, LabelledField } from '../parts.tsx'
@@ -19,7 +20,13 @@ export function ReadOnly(props: ControlProps) {
         {shown.includes('\n') ? (
           <textarea className="input" id={id(at)} readOnly value={shown} />
         ) : (
-          <input className="input" id={id(at)} readOnly value={shown} placeholder={t('later')} />
+          <input
+            className="input"
+            id={id(at)}
+            readOnly
+            value={shown}
+            placeholder={t(isComputed(field) ? 'computed' : 'later')}
+          />
         )}
       </div>
     </LabelledField>

@@ -1,6 +1,6 @@
-import type { FocusEvent } from 'react'
 import { type Option, optionReference } from '#core/form/definition.ts'
 import { useForm } from '../context.ts'
+import { leaveGroup } from './leaveGroup.ts'
 
 /** Two columns when all the choices are short and there are enough of them. */
 const layoutOf = (words: readonly string[], options: readonly Option[]) =>
@@ -54,10 +54,4 @@ export function Picks({
       })}
     </div>
   )
-}
-
-/** Calls back when the focus leaves a group of controls. */
-export function leaveGroup(event: FocusEvent<HTMLElement>, leave: () => void): void {
-  const group = event.currentTarget.closest('.opts, .scale, .control')
-  if (!group?.contains(event.relatedTarget)) leave()
 }

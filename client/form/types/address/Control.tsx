@@ -1,6 +1,7 @@
 import type { AddressAnswer, FieldOf } from '#core/form/definition.ts'
 import { useForm } from '../../context.ts'
-import { type ControlProps, describedBy, FieldSet, hasHint } from '../../parts.tsx'
+import { type ControlProps, FieldSet } from '../../parts.tsx'
+import { describedBy, hasHint } from '../../wired.ts'
 import { CountrySelect } from '../CountrySelect.tsx'
 
 const PARTS = [

@@ -1,6 +1,7 @@
 import type { FieldOf } from '#core/form/definition.ts'
 import { useForm } from '../../context.ts'
-import { type ControlProps, LabelledField, wired } from '../../parts.tsx'
+import { type ControlProps, LabelledField } from '../../parts.tsx'
+import { wired } from '../../wired.ts'
 import { CountrySelect } from '../CountrySelect.tsx'
 
 export function CountryControl(props: ControlProps<FieldOf<'country'>>) {

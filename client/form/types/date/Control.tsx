@@ -1,8 +1,9 @@
 import type { ClipboardEvent } from 'react'
 import type { FieldOf } from '#core/form/definition.ts'
 import { useForm } from '../../context.ts'
-import { type ControlProps, describedBy, FieldSet, hasHint } from '../../parts.tsx'
-import { leaveGroup } from '../picks.tsx'
+import { type ControlProps, FieldSet } from '../../parts.tsx'
+import { describedBy, hasHint } from '../../wired.ts'
+import { leaveGroup } from '../leaveGroup.ts'
 
 /** Day, month, year as three short texts: typed in any of them, or pasted whole. A date that is not finished stays as it is. */
 export function DateControl(props: ControlProps<FieldOf<'date'>>) {

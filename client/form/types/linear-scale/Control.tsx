@@ -1,7 +1,7 @@
 import type { FieldOf } from '#core/form/definition.ts'
 import { useForm } from '../../context.ts'
 import { Clear, type ControlProps, FieldSet } from '../../parts.tsx'
-import { leaveGroup } from '../picks.tsx'
+import { leaveGroup } from '../leaveGroup.ts'
 
 export function ScaleControl(props: ControlProps<FieldOf<'linear-scale'>>) {
   const { field, at, value, issues, optional, onChange, onLeave } = props

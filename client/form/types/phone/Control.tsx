@@ -4,9 +4,10 @@ import { countryName } from '#core/form/countries.ts'
 import type { FieldOf, PhoneAnswer } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import { useForm } from '../../context.ts'
-import { type ControlProps, LabelledField, wired } from '../../parts.tsx'
+import { type ControlProps, LabelledField } from '../../parts.tsx'
 import { $phone, loadPhoneRules } from '../../phone.ts'
-import { leaveGroup } from '../picks.tsx'
+import { wired } from '../../wired.ts'
+import { leaveGroup } from '../leaveGroup.ts'
 import { CallingCodePicker } from './callingCode.tsx'
 
 /** The default country of a language; a form may set another. */

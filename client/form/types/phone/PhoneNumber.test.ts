@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { phoneKit } from '../../metadata.ts'
-import { phoneText } from './PhoneNumber.tsx'
+import { phoneText } from './phoneText.ts'
 
 it('shows a number in groups once its rules are loaded', () => {
   const { rules } = phoneKit()

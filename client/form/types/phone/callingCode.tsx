@@ -1,13 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { fold } from '#core/fold.ts'
 import { useForm } from '../../context.ts'
-
-export interface CallingCode {
-  country: string
-  /** `+31` */
-  code: string
-  name: string
-}
+import { type CallingCode, findCodes } from './findCodes.ts'
 
 interface Props {
   codes: readonly CallingCode[] | undefined
@@ -16,16 +9,6 @@ interface Props {
   onWanted(): void
   onPick(country: string): void
   onLeave(event: FocusEvent<HTMLElement>): void
-}
-
-/** By name in the form's language, by code or by the two letters of the country. */
-export function findCodes(codes: readonly CallingCode[], typed: string): readonly CallingCode[] {
-  const wanted = fold(typed.trim())
-  if (!wanted) return codes
-  const digits = /^\+?\d+$/.test(wanted) ? `+${wanted.replace('+', '')}` : null
-  return codes.filter(({ country, code, name }) =>
-    digits ? code.startsWith(digits) : country.toLowerCase() === wanted || fold(name).includes(wanted),
-  )
 }
 
 /** The country of a phone number: a button, and under it a list of at most 200 px to search in (spec §2). */

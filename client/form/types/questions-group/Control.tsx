@@ -7,8 +7,8 @@ import type { GroupField } from '#core/form/fields.ts'
 import { plainText } from '#core/form/plain.ts'
 import { useForm } from '../../context.ts'
 import { Block, type ControlProps, type FieldsProps, Icon } from '../../parts.tsx'
+import { ADD } from './outlines.ts'
 
-const ADD = 'M10 4v12M4 10h12'
 const REMOVE = 'M4 5.5h12M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11'
 
 interface GroupProps extends ControlProps<GroupField> {
@@ -123,7 +123,6 @@ interface ItemProps extends Omit<GroupProps, 'onRemove' | 'value'> {
 
 function Item({ field, at, item, n, issues, scope, Fields, onItem, onLeave, onRemove }: ItemProps) {
   const { t, text, lang, fallback } = useForm()
-  const [asking, setAsking] = useState(false)
   const first = field.fields.find((inner) => !inner.type.startsWith('sep-'))
   const called = first
     ? plainText(first, answerOf(item, first.reference), { lang, fallback, yes: t('yes'), no: t('no') }).split('\n')[0]
@@ -134,27 +133,9 @@ function Item({ field, at, item, n, issues, scope, Fields, onItem, onLeave, onRe
   return (
     <fieldset className="group" aria-label={`${what} ${n + 1}`}>
       <div className="group__head">
-        <span>{asking ? warning : called ? `${n + 1} · ${called}` : `${what} ${n + 1}`}</span>
-        <span className="group__acts">
-          {asking ? (
-            <button type="button" className="btn btn--quiet btn--s" onClick={() => setAsking(false)}>
-              {t('keep')}
-            </button>
-          ) : null}
-          <button
-            type="button"
-            className="btn btn--quiet btn--s"
-            onClick={() => {
-              if (warning && !asking) return setAsking(true)
-              setAsking(false)
-              onRemove()
-            }}
-          >
-            <Icon path={REMOVE} />
-            {t('remove')}
-            <span className="vh"> {name}</span>
-          </button>
-        </span>
+        <Removable name={name} warning={warning} onRemove={onRemove}>
+          {called ? `${n + 1} · ${called}` : `${what} ${n + 1}`}
+        </Removable>
       </div>
       <div className="group__body">
         <Fields
@@ -167,5 +148,45 @@ function Item({ field, at, item, n, issues, scope, Fields, onItem, onLeave, onRe
         />
       </div>
     </fieldset>
+  )
+}
+
+interface RemovableProps {
+  /** What is removed, for those who hear the button. */
+  name: string
+  /** Asked before; left empty, nothing is asked. */
+  warning: string
+  onRemove(): void
+  children?: React.ReactNode
+}
+
+/** The head of an item, or the question whether to remove it, and its buttons. */
+export function Removable({ name, warning, onRemove, children }: RemovableProps) {
+  const { t } = useForm()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <span>{asking ? warning : children}</span>
+      <span className="group__acts">
+        {asking ? (
+          <button type="button" className="btn btn--quiet btn--s" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="btn btn--quiet btn--s"
+          onClick={() => {
+            if (warning && !asking) return setAsking(true)
+            setAsking(false)
+            onRemove()
+          }}
+        >
+          <Icon path={REMOVE} />
+          {t('remove')}
+          <span className="vh"> {name}</span>
+        </button>
+      </span>
+    </>
   )
 }

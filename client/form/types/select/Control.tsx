@@ -1,6 +1,7 @@
 import { type FieldOf, optionReference } from '#core/form/definition.ts'
 import { useForm } from '../../context.ts'
-import { type ControlProps, LabelledField, wired } from '../../parts.tsx'
+import { type ControlProps, LabelledField } from '../../parts.tsx'
+import { wired } from '../../wired.ts'
 
 export function SelectControl(props: ControlProps<FieldOf<'select'>>) {
   const { field, at, value, issues, optional, onChange, onLeave } = props

@@ -7,8 +7,9 @@ import {
 } from '#core/form/definition.ts'
 import { numberIn } from '#core/number.ts'
 import { useForm } from '../../context.ts'
-import { Block, type ControlProps, describedBy, hasHint } from '../../parts.tsx'
+import { Block, type ControlProps } from '../../parts.tsx'
 import { sumOf } from '../../sum.ts'
+import { describedBy, hasHint } from '../../wired.ts'
 import { NumberInput } from '../NumberInput.tsx'
 
 export function TableControl(props: ControlProps<FieldOf<'table'>>) {

@@ -2,37 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { FieldOf } from '#core/form/definition.ts'
 import { lengthOf } from '#core/form/read.ts'
 import { useForm } from '../../context.ts'
-import { type ControlProps, LabelledField, wired } from '../../parts.tsx'
-
-const limits = (field: FieldOf<'textarea'>) => {
-  const rules = field.rules ?? {}
-  return { min: rules['w-min-character'] ?? rules.min, max: rules['w-max-character'] ?? rules.max }
-}
-/** A least length of one is what "required" says already. */
-const hasCount = (field: FieldOf<'textarea'>): boolean => {
-  const { min = 0, max } = limits(field)
-  return max !== undefined || min > 1
-}
-
-function Count({ field, at, length }: { field: FieldOf<'textarea'>; at: string; length: number }) {
-  const { id, t } = useForm()
-  if (!hasCount(field)) return null
-  const { min = 0, max } = limits(field)
-  const count =
-    max === undefined
-      ? t('atLeast', { count: min })
-      : min > 1
-        ? t('between', { min, max })
-        : t('atMost', { count: max })
-  return (
-    <p className="meta" id={`${id(at)}-c`}>
-      <span>{count}</span>
-      <span className="num">
-        {max === undefined ? t('countedAlone', { count: length }) : t('counted', { length, max })}
-      </span>
-    </p>
-  )
-}
+import { type ControlProps, LabelledField } from '../../parts.tsx'
+import { wired } from '../../wired.ts'
+import { Count } from './Count.tsx'
+import { hasCount, limits } from './limits.ts'
 
 export function TextareaControl(props: ControlProps<FieldOf<'textarea'>>) {
   const { field, at, value, issues, optional, onChange, onLeave } = props

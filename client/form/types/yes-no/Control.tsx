@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldOf } from '#core/form/definition.ts'
 import { useForm } from '../../context.ts'
 import { Clear, type ControlProps, FieldSet } from '../../parts.tsx'
-import { leaveGroup } from '../picks.tsx'
+import { leaveGroup } from '../leaveGroup.ts'
 
 export function YesNoControl(props: ControlProps<FieldOf<'yes-no'>>) {
   const { at, value, issues, optional, onChange, onLeave } = props
