@@ -1,0 +1,6 @@
+/** What other slices may ask of this one's tables. */
+export { assertRecommendersAsked } from './asked.ts'
+export {
+  removeOf as removeRecommendationsOf,
+  removeSettings as removeRecommendationSettings,
+} from './recommendation.repo.ts'
