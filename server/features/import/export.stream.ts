@@ -7,6 +7,7 @@ import { transaction } from '../../db/database.ts'
 import { getProgramRow } from '../program/program.public.ts'
 import { type OnProgress, writeExport } from '../response/export.writer.ts'
 import { recordExport } from '../response/exports.actions.ts'
+import { facetPermissions } from '../response/facets.ts'
 
 /** The export that the back office downloads, written to a stream. `end` closes it after the last byte. */
 export async function streamExport(
@@ -28,7 +29,12 @@ export async function streamExport(
       left.signal.throwIfAborted()
       if (!to.write(bytes)) await once(to, 'drain', { signal: left.signal })
     }
-    await writeExport(ctx, program.id, request, write, { signal: left.signal, ...(onProgress && { onProgress }) })
+    await writeExport(ctx, program.id, request, write, {
+      facetPermissions: await facetPermissions(ctx, program.id),
+      readerId: ctx.actor.kind === 'user' ? ctx.actor.id : '',
+      signal: left.signal,
+      ...(onProgress && { onProgress }),
+    })
     if (after === 'leave') return
     to.end()
     await finished(to)

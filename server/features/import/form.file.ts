@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { z } from 'zod'
 import type { FormDefinition } from '#core/form/definition.ts'
+import { type FormFormat, foreignName, readForeign } from '#core/form/foreign/read.ts'
 import { formDefinition } from '#core/form/form.contract.ts'
-import { type ImportReport, importSchema, type SchemaForm } from '#core/form/jsonschema.ts'
+import type { ImportReport } from '#core/form/jsonschema.ts'
 import type { Locale } from '#core/locale.ts'
 import { type Mistake, plain } from '#core/manifest/located.ts'
 import { key, requiredText } from '#core/schema.ts'
@@ -18,17 +19,16 @@ import { leaveFlawsOut } from './form.left.ts'
 const formFile = z.strictObject({ key: key.optional(), title: requiredText().optional(), ...formDefinition.shape })
 
 export interface ReadForm {
-  /** `opencall` or `json-schema`. */
-  from: 'opencall' | 'json-schema'
+  from: FormFormat
   key: string | null
   title: Text | null
   definition: FormDefinition
-  /** What a JSON Schema said, and what of it has no equivalent. Null for Opencall's own. */
+  /** What the file of another tool said, and what of it has no equivalent. Null for Opencall's own. */
   report: ImportReport | null
 }
 
 /**
- * Reads a form from Opencall JSON (or YAML) or a JSON Schema. Throws ManifestError with every mistake, each with its line: what
+ * Reads a form from Opencall JSON (or YAML), a JSON Schema, or the JSON of SurveyJS or form.io. Throws ManifestError with every mistake, each with its line: what
  * keeps the form from being stored, and with `published` from being published.
  */
 export async function readFormFile(path: string, lang: Locale, as: 'draft' | 'published'): Promise<ReadForm> {
@@ -44,25 +44,23 @@ export async function readFormFile(path: string, lang: Locale, as: 'draft' | 'pu
     throw new ManifestError(mistakes.length > 0 ? mistakes : [{ place: null, path: '', message: `${name} is empty` }])
 
   const value = plain(root)
-  const schema = asSchema(value)
-  if (schema) {
-    const title = schema.schema.title
+  const foreign = readForeign(value, lang)
+  if (foreign) {
     const formTitle = { [lang]: basename(path) }
-    const { definition, report } = leaveFlawsOut(importSchema(schema, lang), formTitle)
+    const { definition, report } = leaveFlawsOut(foreign, formTitle)
     // What could not be left out, such as more questions than a form may ask.
     const wrong = [
       ...formFlaws({ key: 'form', title: formTitle, fields: definition.fields }),
       ...emptyFlaws(definition, as),
     ]
     if (wrong.length > 0) throw new ManifestError(wrong.map(({ message }) => mistakeOf(root, [], message)))
-    return {
-      from: 'json-schema',
-      key: null,
-      title: typeof title === 'string' && title ? { [lang]: title } : null,
-      definition,
-      report,
-    }
+    return { from: foreign.from, key: null, title: foreign.title, definition, report }
   }
+  const format = foreignName(value)
+  if (format)
+    throw new ManifestError([
+      { place: null, path: '', message: `${name} is a form of ${format}, which is not read: export it as JSON Schema` },
+    ])
   const { issues, fit } = readWhatFits(formFile, root)
   const wrong = mistakesOf(root, issues)
   if (fit) {
@@ -92,14 +90,3 @@ export function keyOfFile(file: string, form: ReadForm): string | null {
 
 const emptyFlaws = ({ fields }: FormDefinition, as: 'draft' | 'published') =>
   as === 'published' && fields.length === 0 ? [{ path: ['fields'], message: ruleWords('definition.fieldsEmpty') }] : []
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A schema with its layout beside it, or a bare schema. Null when it is neither. */
-function asSchema(value: unknown): SchemaForm | null {
-  if (!isRecord(value)) return null
-  if (isRecord(value.schema)) return value as unknown as SchemaForm
-  const bare = isRecord(value.properties) || '$schema' in value || Array.isArray(value.allOf)
-  return bare ? { schema: value } : null
-}

@@ -47,6 +47,8 @@ function leaveOut(fields: Field[], [n, ...rest]: Path): { reference: string; wha
   const field = typeof n === 'number' ? fields[n] : undefined
   if (!field || typeof n !== 'number') return null
   const [part = '', inner] = rest.map(String)
+  if (part === 'sections' && field.type === 'accordion' && rest[2] === 'fields' && typeof rest[3] === 'number')
+    return leaveOut(field.sections[Number(rest[1])]?.fields ?? [], rest.slice(3))
   if (part === 'fields' && isGroup(field) && typeof rest[1] === 'number') return leaveOut(field.fields, rest.slice(1))
   const { reference } = field
   if (part === 'rules' && inner && field.rules && inner in field.rules) {

@@ -1,7 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { Cell } from '#core/form/cells.ts'
+import { toCells } from '#core/form/columns.ts'
+import type { Answers } from '#core/form/definition.ts'
+import type { DayOrder } from '#core/import/days.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import { categoryColumn, type Mapping, mapColumns, nameOf, partsOf, type Target } from '#core/import/mapping.ts'
+import { flaw, type ImportProblem } from '#core/import/problem.rules.ts'
 import type { Category } from '#core/program/category.contract.ts'
 import type { StepStateName } from '#core/response/response.contract.ts'
 import { afterSubmission, displayNumber, type StepSnapshot } from '#core/response/response.rules.ts'
@@ -28,8 +32,8 @@ import {
   knownIds,
 } from './import.repo.ts'
 import { type Decimals, readDecimals, saidDecimals } from './notation.ts'
-import { type Prepared, Preparer } from './prepare.ts'
-import { ImportError, type ImportProblem, Problems } from './problems.ts'
+import { type Prepared, type PrepareOptions, Preparer, type Sheet } from './prepare.ts'
+import { ImportError, Problems, problemOf } from './problems.ts'
 import { categoriesByName, foldedName, openProgram, type Program } from './program.ts'
 import type { Table, TableRow } from './table.ts'
 
@@ -45,16 +49,39 @@ export interface ImportOptions {
   category?: string | undefined
   /** State of new applications that do not say. */
   state: 'submitted' | 'draft'
+  /** In which order days of a column are written, by its name. */
+  days?: Readonly<Record<string, DayOrder>> | undefined
+  /** What a text in the column of the categories means, by the text: a category's key. */
+  categoryValues?: Readonly<Record<string, string>> | undefined
+  /** Rows that something is wrong with are left out; otherwise nothing is imported then. */
+  leaveWrong?: boolean | undefined
+  /** Within the transaction: which applications a batch made or changed, and at last the counts. */
+  onWritten?: ((written: readonly WrittenResponse[]) => Promise<void>) | undefined
+  onDone?: ((counts: Counts) => Promise<void>) | undefined
+  signal?: AbortSignal | undefined
   onProgress?: ((part: 'check' | 'write', share: number) => void) | undefined
 }
 
-export interface Imported {
+export interface Counts {
   rows: number
   created: number
   changed: number
   same: number
   /** File cells that were left out: files do not come with a table. */
   filesLeft: number
+  /** Rows that were left out because something is wrong with them. */
+  left: number
+}
+
+/** An application that an import wrote. `before`: the answers of the steps that it changed; null of a new one. */
+export interface WrittenResponse {
+  id: string
+  /** After the import. */
+  version: number
+  before: Record<string, { answers: Answers; formVersionId: string | null }> | null
+}
+
+export interface Imported extends Omit<Counts, 'left'> {
   /** What each column was taken for, empty for those left out, and the first values as they are stored. */
   mapping: { column: string; target: string; first: Cell[] }[]
 }
@@ -62,7 +89,7 @@ export interface Imported {
 const BATCH = 200
 /** Rows that tell what a column holds. */
 const LOOKED_AT = 1_000
-const MEANWHILE = { row: null, column: null, message: 'categories or steps were changed meanwhile: import again' }
+const MEANWHILE = problemOf(flaw('changedMeanwhile'))
 
 export interface Plan {
   call: Program
@@ -83,28 +110,20 @@ export async function planImport(ctx: Context, table: Table, options: ImportOpti
   const said = keyed ? [...options.map, `${key}=@key`] : options.map
   const mapping = mapColumns(table.headers, call.known, said)
   if (options.category === undefined) await suggestCategory(table, call, mapping)
-  const problems: ImportProblem[] = mapping.problems.map((message) => ({ row: null, column: null, message }))
+  const problems: ImportProblem[] = mapping.problems.map((text) => problemOf(flaw('mapping', { text })))
   if (key !== undefined && !keyed) {
-    problems.unshift({
-      row: null,
-      column: null,
-      message: `--key "${key}": the file has no such column (available: ${table.headers.join(', ')})`,
-    })
+    problems.unshift(problemOf(flaw('columnMissing', { flag: `--key "${key}"`, available: table.headers.join(', ') })))
   }
   const id = await idAsKey(table, call, said)
   if (id !== null) {
     const flag = id === key ? `--key "${id}"` : `--map ${id}=@key`
-    const message = `${flag}: this file is an export, whose rows are known by their ids: leave this key out`
-    problems.push({ row: null, column: null, message })
+    problems.push(problemOf(flaw('exportKey', { flag })))
   }
   const category =
     options.category === undefined ? null : (call.categories.find((one) => one.key === options.category) ?? null)
   if (options.category !== undefined && !category) {
-    problems.push({
-      row: null,
-      column: null,
-      message: `there is no category "${options.category}" (available: ${call.categories.map((one) => one.key).join(', ')})`,
-    })
+    const available = call.categories.map((one) => one.key).join(', ')
+    problems.push(problemOf(flaw('categoryKeyUnknown', { key: options.category, available })))
   }
   if (!mapping.targets.some(({ kind }) => kind === 'field')) {
     const fields = call.known.forms.flatMap(({ key: formKey, columns }) =>
@@ -113,11 +132,8 @@ export async function planImport(ctx: Context, table: Table, options: ImportOpti
         column.item && column.item.n > 0 ? [] : [nameOf({ kind: 'field', formKey, column })],
       ),
     )
-    problems.push({
-      row: null,
-      column: null,
-      message: `no column is a field of ${call.slug}: map them with --map COLUMN=FIELD (${[...new Set(fields)].slice(0, 30).join(', ') || 'no step asks a published form'})`,
-    })
+    const available = [...new Set(fields)].slice(0, 30).join(', ')
+    problems.push(problemOf(flaw('noFields', { program: call.slug, available })))
   }
   const decimals = await readDecimals(table, mapping.targets, saidDecimals(options.decimal ?? []))
   problems.push(...decimals.problems)
@@ -171,47 +187,53 @@ async function suggestCategory(table: Table, call: Program, { targets, open }: M
  */
 export async function importResponses(ctx: Context, table: Table, options: ImportOptions): Promise<Imported> {
   const { call, mapping, decimals, category, first } = await planImport(ctx, table, options)
-  const sheet = { headers: table.headers, targets: mapping.targets, decimals }
-  const rules = { category, state: options.state, keyless: saysKey(options) ? 'wrong' : 'new' } as const
-  const work = async (part: 'check' | 'write', write: (batch: Prepared[]) => Promise<void>) => {
-    const problems = new Problems()
-    for (const [place, message] of decimals.open) problems.add(null, table.headers[place] ?? null, message)
-    const preparer = new Preparer(call, sheet, rules, problems)
-    for await (const batch of batches(table)) {
-      const prepared = await prepareBatch(call, preparer, batch)
-      if (part === 'write') problems.throwIfAny()
-      await write(prepared)
-      options.onProgress?.(part, (batch.at(-1)?.read ?? 0) / Math.max(1, table.bytes))
-    }
-    problems.throwIfAny()
-  }
-  await work('check', async () => {})
-  const none = { rows: 0, created: 0, changed: 0, same: 0, filesLeft: 0 }
+  const reading = readingOf({ call, mapping, decimals, category }, table, options)
+  const wrong = await checkRows(reading, table, options)
+  const refused = wrong.found
+  if (refused && !(options.leaveWrong && decimals.open.size === 0))
+    throw new ImportError(refused.problems, refused.more)
+  const none: Counts = { rows: 0, created: 0, changed: 0, same: 0, filesLeft: 0, left: wrong.rows.size }
   const counts = { ...none }
   // Applications of the same keys may be imported at once.
   await transactionOnceMore(async () => {
     Object.assign(counts, none)
     await lockEditableProgram(call.id)
     if (!(await callStands(call))) throw new ImportError([MEANWHILE])
-    await work('write', async (batch) => {
+    const problems = new Problems()
+    const preparer = new Preparer(call, reading.sheet, reading.rules, problems)
+    for await (const rows of batches(table)) {
+      options.signal?.throwIfAborted()
+      const right = rows.filter(({ line }) => !wrong.rows.has(line))
+      const batch = await prepareBatch(call, preparer, right)
+      // Somebody changed something since the rows were checked.
+      problems.throwIfAny()
       const fresh = batch.filter(({ existing }) => !existing)
-      await createAll(ctx, call, fresh)
+      const written = await createAll(ctx, call, fresh)
       counts.created += fresh.length
       counts.rows += batch.length
       for (const { steps } of batch) for (const { filesLeft } of steps) counts.filesLeft += filesLeft
       const happened: EventDraft[][] = []
-      for (const one of batch) if (one.existing) happened.push(await update(ctx, one, one.existing))
+      for (const one of batch) {
+        if (!one.existing) continue
+        const events = await update(ctx, one, one.existing)
+        happened.push(events)
+        if (events.length > 0) written.push(writtenOf(one, one.existing))
+      }
       await recordAll(ctx, happened.flat())
       const changed = happened.filter((events) => events.length > 0).length
       counts.changed += changed
       counts.same += happened.length - changed
-    })
+      await options.onWritten?.(written)
+      options.onProgress?.('write', shareOf(rows, table))
+    }
+    const { left: _, ...told } = counts
     await record(ctx, {
       type: 'response.fileImported',
       subject: { kind: 'program', id: call.id, name: call.slug },
       programId: call.id,
-      after: { file: table.name, ...counts },
+      after: { file: table.name, ...told },
     })
+    await options.onDone?.(counts)
   })
   return {
     ...counts,
@@ -222,6 +244,133 @@ export async function importResponses(ctx: Context, table: Table, options: Impor
     })),
   }
 }
+
+type Planned = Pick<Plan, 'call' | 'mapping' | 'decimals' | 'category'>
+
+interface Reading {
+  call: Program
+  sheet: Sheet
+  rules: PrepareOptions
+}
+
+/** How the rows of a file are read. */
+function readingOf({ call, mapping, decimals, category }: Planned, table: Table, options: ImportOptions): Reading {
+  const orders = Object.entries(options.days ?? {}).flatMap(([header, order]) => {
+    const target = mapping.targets[table.headers.indexOf(header)]
+    return target?.kind === 'field' ? [[target.column.id, order] as const] : []
+  })
+  return {
+    call,
+    sheet: {
+      headers: table.headers,
+      targets: mapping.targets,
+      decimals,
+      dayOrders: new Map(orders),
+      orderOf: (place) => options.days?.[table.headers[place] ?? ''],
+    },
+    rules: {
+      category,
+      state: options.state,
+      keyless: saysKey(options) ? 'wrong' : 'new',
+      categoryValues: options.categoryValues ?? {},
+    },
+  }
+}
+
+/** Looks at each row without writing anything. Answers what is wrong, and with which rows. */
+async function checkRows(
+  { call, sheet, rules }: Reading,
+  table: Table,
+  { onProgress, signal }: Pick<ImportOptions, 'onProgress' | 'signal'>,
+  see: (prepared: readonly Prepared[], rows: readonly TableRow[], wrong: ReadonlySet<number>) => void = () => {},
+): Promise<Problems> {
+  const problems = new Problems()
+  for (const [place, said] of sheet.decimals.open) problems.add(null, sheet.headers[place] ?? null, said)
+  const preparer = new Preparer(call, sheet, rules, problems)
+  for await (const batch of batches(table)) {
+    signal?.throwIfAborted()
+    see(await prepareBatch(call, preparer, batch), batch, problems.rows)
+    onProgress?.('check', shareOf(batch, table))
+  }
+  return problems
+}
+
+const shareOf = (rows: readonly TableRow[], table: Table): number => (rows.at(-1)?.read ?? 0) / Math.max(1, table.bytes)
+
+/** Rows that a dry run shows as they would be stored. */
+const SHOWN = 8
+
+/** What an import would do, without doing it. */
+export interface Checked extends Counts {
+  problems: ImportProblem[]
+  more: number
+  /** The first rows as they would be stored, by their line; a cell that is not taken is empty. */
+  first: { row: number; cells: string[] }[]
+}
+
+/** A dry run. Throws ImportError when what was said cannot be, e.g. the same question for two columns. */
+export async function checkImport(ctx: Context, table: Table, options: ImportOptions): Promise<Checked> {
+  const plan = await planImport(ctx, table, options)
+  const reading = readingOf(plan, table, options)
+  const counts: Counts = { rows: 0, created: 0, changed: 0, same: 0, filesLeft: 0, left: 0 }
+  const first: Checked['first'] = []
+  const found = await checkRows(reading, table, options, (prepared, rows, wrong) => {
+    counts.rows += rows.length
+    for (const one of prepared) {
+      for (const { filesLeft } of one.steps) counts.filesLeft += filesLeft
+      if (!wrong.has(one.line)) counts[kindOf(one)] += 1
+    }
+    for (const row of rows.slice(0, SHOWN - first.length)) {
+      const one = prepared.find(({ line }) => line === row.line)
+      first.push({ row: row.line, cells: storedCells(reading, row, one ?? null) })
+    }
+  })
+  counts.left = found.rows.size
+  const { problems, more } = found.found ?? { problems: [], more: 0 }
+  return { ...counts, problems, more, first }
+}
+
+const kindOf = ({ existing, steps }: Prepared): 'created' | 'changed' | 'same' =>
+  !existing ? 'created' : steps.some(({ changed }) => changed.length > 0) ? 'changed' : 'same'
+
+/** The cells of a row as they would be stored, in the order of the file; as they are written where the row is not understood. */
+function storedCells({ call, sheet }: Reading, row: TableRow, one: Prepared | null): string[] {
+  const { lang, deps } = call
+  return sheet.targets.map((target, place) => {
+    const written = textOf(row.cells[place])
+    if (target.kind === 'left') return ''
+    if (!one) return written
+    if (target.kind === 'field') {
+      const answers = one.steps.find(({ form }) => form.key === target.formKey)?.answers
+      return answers ? textOf(toCells([target.column], answers, { deps, lang })[0]) : ''
+    }
+    if (target.kind === 'gate') return written
+    switch (target.fact) {
+      case 'category':
+        return pick(one.category.title, lang)
+      case 'createdAt':
+        return one.createdAt?.toISOString() ?? ''
+      case 'submittedAt':
+        return one.submittedAt?.toISOString() ?? ''
+      case 'status':
+        return one.state
+      default:
+        return written
+    }
+  })
+}
+
+const writtenOf = (one: Prepared, { response, steps }: ResponseAggregate): WrittenResponse => ({
+  id: response.id,
+  version: response.version + 1,
+  before: Object.fromEntries(
+    one.steps.flatMap(({ stepId, changed }) => {
+      const step = steps.find(({ id }) => id === stepId)
+      if (changed.length === 0) return []
+      return [[stepId, { answers: step ? answersOf(step) : {}, formVersionId: step?.formVersionId ?? null }]]
+    }),
+  ),
+})
 
 async function* batches(table: Table): AsyncGenerator<TableRow[]> {
   let batch: TableRow[] = []
@@ -251,8 +400,8 @@ async function prepareBatch(call: Program, preparer: Preparer, batch: readonly T
 
 /* ---- new applications ---- */
 
-async function createAll(ctx: Context, call: Program, batch: readonly Prepared[]): Promise<void> {
-  if (batch.length === 0) return
+async function createAll(ctx: Context, call: Program, batch: readonly Prepared[]): Promise<WrittenResponse[]> {
+  if (batch.length === 0) return []
   const numbers = await takeNumbers(numbersOf(call.id), batch.length)
   const made = batch.map((one, n) => compose(ctx, call, one, numbers[n] ?? 0))
   await insertResponses(
@@ -277,6 +426,7 @@ async function createAll(ctx: Context, call: Program, batch: readonly Prepared[]
       after: { state: response.state, categoryId: response.categoryId, externalKey: response.externalKey },
     })),
   )
+  return made.map(({ response }) => ({ id: response.id, version: 1, before: null }))
 }
 
 function compose(ctx: Context, call: Program, one: Prepared, number: number) {

@@ -1,6 +1,7 @@
 import { REFERENCE } from '#core/form/definition.ts'
 import { ColumnProfile, textOf, uniqueNames } from '#core/import/infer.ts'
 import { namesField, partsOf } from '#core/import/mapping.ts'
+import { flaw, type ImportProblem } from '#core/import/problem.rules.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Mistake } from '#core/manifest/located.ts'
 import type { Manifest } from '#core/manifest/manifest.contract.ts'
@@ -10,8 +11,8 @@ import { applyManifest } from '../manifest/manifest.actions.ts'
 import { ManifestError } from '../manifest/manifest.files.ts'
 import { findProgram } from '../program/program.public.ts'
 import { type Imported, type ImportOptions, importResponses } from './import.actions.ts'
-import { saidDecimals, unclearWords } from './notation.ts'
-import { ImportError, type ImportProblem } from './problems.ts'
+import { saidDecimals, unclearFlaw } from './notation.ts'
+import { ImportError, problemOf } from './problems.ts'
 import type { Table } from './table.ts'
 
 export interface NewCall {
@@ -49,7 +50,7 @@ export async function inferCall(
     ...((await isTaken(call.slug)) ? [taken(call.slug)] : []),
     ...unknown.map((name) => `the file has no column "${name}" (available: ${table.headers.join(', ')})`),
   ]
-  if (problems.length > 0) throw new ImportError(problems.map((message) => ({ row: null, column: null, message })))
+  if (problems.length > 0) throw new ImportError(problems.map((text) => cannotMake(text)))
   const profiles = table.headers.map((name) => new ColumnProfile(name))
   const categories = new Set<string>()
   const place = categoryFrom === undefined ? -1 : table.headers.indexOf(categoryFrom)
@@ -59,28 +60,23 @@ export async function inferCall(
     if (category && categories.size <= MOST_CATEGORIES) categories.add(category)
   }
   if (categories.size > MOST_CATEGORIES) {
-    throw new ImportError([
-      {
-        row: null,
-        column: categoryFrom ?? null,
-        message: `has more than ${MOST_CATEGORIES} different values: a category for each would be too many`,
-      },
-    ])
+    const words = `has more than ${MOST_CATEGORIES} different values: a category for each would be too many`
+    throw new ImportError([cannotMake(words, categoryFrom)])
   }
   if (profiles.every(({ total }) => total === 0)) {
     const message = 'the file has no row below the names of its columns: there is nothing to make a program from'
-    throw new ImportError([{ row: null, column: null, message }])
+    throw new ImportError([cannotMake(message)])
   }
   if (categoryFrom !== undefined && categories.size === 0) {
     const message = 'is empty in every row: there would be no category'
-    throw new ImportError([{ row: null, column: categoryFrom, message }])
+    throw new ImportError([cannotMake(message, categoryFrom)])
   }
   const spoken = new Set([categoryFrom, key, ...meant.map(([header]) => header)])
   const toField = new Set(meant.flatMap(([header, field]) => (namesField(field) ? [header] : [])))
   const asked = profiles.filter(({ name }) => toField.has(name) || !spoken.has(name))
   if (asked.length === 0) {
     const message = 'the file has no other column: there would be nothing for its form to ask'
-    throw new ImportError([{ row: null, column: null, message }])
+    throw new ImportError([cannotMake(message)])
   }
   const references = uniqueNames(
     asked.map(({ name }) => name),
@@ -113,9 +109,7 @@ export async function inferCall(
       ...asked.map(({ name }, n) => `${name}=${FORM_KEY}.${references[n]}`),
     ],
     unclear: asked.flatMap((profile) =>
-      profile.unclear && !saidOf(profile)
-        ? [{ row: null, column: profile.name, message: unclearWords(profile.unclear, profile.name) }]
-        : [],
+      profile.unclear && !saidOf(profile) ? [problemOf(unclearFlaw(profile.unclear, profile.name), profile.name)] : [],
     ),
   }
 }
@@ -151,11 +145,14 @@ export async function importIntoNew(
 
 const isOfSlug = ({ path }: Mistake): boolean => path.endsWith('.slug')
 
+const cannotMake = (text: string, column: string | null = null): ImportProblem =>
+  problemOf(flaw('newProgram', { text }), column)
+
 /** A slug that a program had before is free. */
 const isTaken = async (slug: string): Promise<boolean> => (await findProgram(slug))?.slug === slug
 
 const taken = (slug: string) => `there is a program "${slug}" already: leave --new out to import into it`
 
 async function refuseTaken(slug: string): Promise<void> {
-  if (await isTaken(slug)) throw new ImportError([{ row: null, column: null, message: taken(slug) }])
+  if (await isTaken(slug)) throw new ImportError([cannotMake(taken(slug))])
 }

@@ -2,7 +2,8 @@ import { COLUMN_ID, holdsNumbers } from '#core/form/columns.ts'
 import { textOf } from '#core/import/infer.ts'
 import { partsOf, type Target } from '#core/import/mapping.ts'
 import { DECIMAL_WORDS, type DecimalMark, type Notation, NotationProfile, readDecimal } from '#core/import/notation.ts'
-import type { ImportProblem } from './problems.ts'
+import { flaw, type ImportFlaw, type ImportProblem } from '#core/import/problem.rules.ts'
+import { problemOf } from './problems.ts'
 import type { Table } from './table.ts'
 
 /** What `--decimal` says: `comma` and `dot` of all columns, `COLUMN=comma` of one. */
@@ -27,7 +28,7 @@ export interface Decimals {
   /** By column id. */
   marks: ReadonlyMap<string, DecimalMark>
   /** Places of the columns that need to be asked about, and why. */
-  open: ReadonlyMap<number, string>
+  open: ReadonlyMap<number, ImportFlaw>
   problems: ImportProblem[]
 }
 
@@ -44,7 +45,7 @@ export async function readDecimals(
   )
   const problems = [...said.keys()]
     .filter((name) => !numeric.some(({ header }) => header === name))
-    .map((name) => ({ row: null, column: name, message: 'is no column of numbers: --decimal does not apply to it' }))
+    .map((name) => problemOf(flaw('notNumbers'), name))
   const profiles = new Map(numeric.map(({ question }) => [question, new NotationProfile()]))
   const asked = numeric.filter(({ header }) => !said.has(header) && all === null)
   if (asked.length > 0) {
@@ -56,13 +57,13 @@ export async function readDecimals(
     }
   }
   const marks = new Map<string, DecimalMark>()
-  const open = new Map<number, string>()
+  const open = new Map<number, ImportFlaw>()
   for (const { place, column, question, header } of numeric) {
     const mark = said.get(header) ?? all
     const notation = profiles.get(question)?.notation
     if (mark) marks.set(column.id, mark)
     else if (notation?.kind === 'known') marks.set(column.id, notation.mark)
-    else if (notation) open.set(place, unclearWords(notation, header))
+    else if (notation) open.set(place, unclearFlaw(notation, header))
   }
   return { marks, open, problems }
 }
@@ -71,13 +72,24 @@ export async function readDecimals(
 const questionOf = ({ formKey, column: { item, field } }: Target & { kind: 'field' }): string =>
   [formKey, item?.group.reference ?? '', field.reference].join(' ')
 
-/** Why nobody can tell how a column is written, and what to say to settle it. */
-export function unclearWords(notation: Exclude<Notation, { kind: 'known' }>, header: string): string {
-  const remedy = `--decimal "${header}=comma" or --decimal "${header}=dot"`
+/** Why nobody can tell how a column is written. */
+export function unclearFlaw(notation: Exclude<Notation, { kind: 'known' }>, column: string): ImportFlaw {
   if (notation.kind === 'mixed') {
-    const [one, other] = notation.examples.map(({ text, row }) => `"${textOf(text)}" (row ${row})`)
-    return `${one} and ${other} are written in two ways: write them alike, or say which is right with ${remedy}`
+    const [one, other] = notation.examples
+    return flaw('numberMixed', {
+      one: textOf(one.text),
+      oneRow: one.row,
+      other: textOf(other.text),
+      otherRow: other.row,
+      column,
+    })
   }
   const { text, row } = notation.example
-  return `"${textOf(text)}" (row ${row}) may be ${readDecimal(text, '.')} or ${readDecimal(text, ',')}: say which with ${remedy}`
+  return flaw('numberUnclear', {
+    value: textOf(text),
+    row,
+    dot: String(readDecimal(text, '.')),
+    comma: String(readDecimal(text, ',')),
+    column,
+  })
 }

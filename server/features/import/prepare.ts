@@ -1,10 +1,16 @@
 import { type Column, fromCells, toCells } from '#core/form/columns.ts'
 import type { Answer, Answers, FormDefinition } from '#core/form/definition.ts'
-import { labelAt, referenceAt } from '#core/form/missing.ts'
+import { computeAnswers } from '#core/form/formula/compute.ts'
+import { isComputed } from '#core/form/formula/computed.ts'
+import { labelAt } from '#core/form/missing.ts'
+import { referenceAt } from '#core/form/paths.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { readAnswers, seenAnswers, validateAnswers } from '#core/form/validate.ts'
+import { type DayOrder, readLocalDay } from '#core/import/days.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import type { Fact, Target } from '#core/import/mapping.ts'
 import { readDecimal } from '#core/import/notation.ts'
+import { flaw, type ImportFlaw, ruleFlaw } from '#core/import/problem.rules.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import type { Issue } from '#core/problem.ts'
 import type { Category } from '#core/program/category.contract.ts'
@@ -12,7 +18,6 @@ import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { isSensitiveColumn } from '#core/response/sensitive.rules.ts'
 import { readInstant } from '#core/zone.ts'
-import { ruleWords } from '../../words.ts'
 import { answersOf, type ResponseAggregate } from '../response/aggregate.ts'
 import { sanitised } from '../response/answers.ts'
 import { readState, readStepState } from '../response/state.words.ts'
@@ -55,6 +60,9 @@ export interface Sheet {
   headers: readonly string[]
   targets: readonly Target[]
   decimals: Decimals
+  /** How days are written, by the id of the column, and of the column at a place. */
+  dayOrders: ReadonlyMap<string, DayOrder>
+  orderOf: (place: number) => DayOrder | undefined
 }
 
 export interface PrepareOptions {
@@ -63,9 +71,12 @@ export interface PrepareOptions {
   state: ResponseState
   /** What a new row without a key is. An export has the key only of those that came with one. */
   keyless: 'wrong' | 'new'
+  /** Keys of categories, by what stands for them in the file. */
+  categoryValues: Readonly<Record<string, string>>
 }
 
 const GATE_STATES: ReadonlySet<string> = new Set(['todo', 'toValidate', 'validated', 'refused', 'rejected'])
+const LONGEST_KEY = 120
 const STATES: ReadonlySet<string> = new Set(['draft', 'submitted', 'withdrawn'])
 /** Rounded to whole seconds: sheets keep times as fractions of a day. */
 export const secondOf = (shown: Date): Date => new Date(Math.round(shown.getTime() / 1_000) * 1_000)
@@ -79,7 +90,7 @@ export class Preparer {
   readonly #forms: FormColumns[]
   readonly #facts = new Map<Fact, number>()
   readonly #gates: { stepId: string; place: number }[]
-  readonly #categories: ReadonlyMap<string, Category>
+  readonly #categories: Map<string, Category>
   readonly #keys = new Map<string, number>()
   /** Any category, where all ask the same forms: cells can be checked before the category is known. */
   readonly #alike: Category | null
@@ -100,15 +111,15 @@ export class Preparer {
     const [first, ...others] = call.categories
     this.#alike = first && others.every((other) => formsOf(other) === formsOf(first)) ? first : null
     this.#categories = categoriesByName(call.categories)
+    for (const [written, key] of Object.entries(options.categoryValues)) {
+      const category = call.categories.find((one) => one.key === key)
+      if (category) this.#categories.set(foldedName(written), category)
+    }
   }
 
   /** What was deleted keeps its key until it is purged. */
   refuseTrash(row: TableRow): void {
-    this.#add(
-      row,
-      this.#facts.get('key'),
-      `"${this.fact(row, 'key')}" is the key of an application in the trash: restore it first`,
-    )
+    this.#add(row, this.#facts.get('key'), flaw('keyInTrash', { value: this.fact(row, 'key') }))
   }
 
   /** The text of a fact in a row; '' when the file does not have it. */
@@ -120,13 +131,14 @@ export class Preparer {
   prepare(row: TableRow, existing: ResponseAggregate | null): Prepared | null {
     const { headers } = this.#sheet
     const extra = row.cells.slice(headers.length).some((cell) => textOf(cell) !== '')
-    if (extra) this.#problems.add(row.line, null, `has ${row.cells.length} cells, the first row has ${headers.length}`)
+    if (extra)
+      this.#problems.add(row.line, null, flaw('cellsTooMany', { cells: row.cells.length, columns: headers.length }))
     const category = this.#categoryOf(row, existing)
     const externalKey = this.#keyOf(row, existing)
     const state = this.#stateOf(row, existing)
     const createdAt = this.#instantOf(row, 'createdAt')
     const submittedAt = this.#instantOf(row, 'submittedAt')
-    for (const { place, message } of row.flaws ?? []) this.#add(row, place, message)
+    for (const { place, said } of row.flaws ?? []) this.#add(row, place, said)
     const asked = category ?? this.#alike
     if (!asked || extra) return null
     const steps = asked.steps.flatMap((step) => {
@@ -150,8 +162,8 @@ export class Preparer {
     }
   }
 
-  #add(row: TableRow, place: number | undefined, message: string): void {
-    this.#problems.add(row.line, place === undefined ? null : (this.#sheet.headers[place] ?? null), message)
+  #add(row: TableRow, place: number | undefined, said: ImportFlaw): void {
+    this.#problems.add(row.line, place === undefined ? null : (this.#sheet.headers[place] ?? null), said)
   }
 
   #categoryOf(row: TableRow, existing: ResponseAggregate | null): Category | null {
@@ -159,16 +171,12 @@ export class Preparer {
     const found = written ? this.#categories.get(foldedName(written)) : undefined
     const place = this.#facts.get('category')
     if (written && !found) {
-      this.#add(
-        row,
-        place,
-        `there is no category "${written}" (available: ${this.#call.categories.map(({ key }) => key).join(', ')})`,
-      )
+      this.#add(row, place, flaw('categoryUnknown', { value: clip(written), available: this.#categoryKeys }))
       return null
     }
     const own = existing && this.#call.categories.find(({ id }) => id === existing.response.categoryId)
     if (own && found && own.id !== found.id) {
-      this.#add(row, place, `the application is in the category ${own.key}; an import does not move it`)
+      this.#add(row, place, flaw('categoryMoves', { key: own.key }))
       return null
     }
     const only = this.#call.categories.length === 1 ? this.#call.categories[0] : null
@@ -178,13 +186,13 @@ export class Preparer {
   }
 
   #missCategory(row: TableRow, place: number | undefined): void {
-    const keys = this.#call.categories.map(({ key }) => key).join(', ')
-    if (place === undefined)
-      this.#problems.addGeneral(
-        row.line,
-        `no category: give one for all with --category KEY, or name the column with --map COLUMN=@category (available: ${keys})`,
-      )
-    else this.#add(row, place, `needs a category (${keys}); --category KEY is for rows that do not say`)
+    const available = this.#categoryKeys
+    if (place === undefined) this.#problems.addGeneral(row.line, flaw('categoryMissing', { available }))
+    else this.#add(row, place, flaw('noCategory', { available }))
+  }
+
+  get #categoryKeys(): string {
+    return this.#call.categories.map(({ key }) => key).join(', ')
   }
 
   #keyOf(row: TableRow, existing: ResponseAggregate | null): string | null {
@@ -192,12 +200,13 @@ export class Preparer {
     if (place === undefined) return null
     const key = this.fact(row, 'key')
     if (!key) {
-      if (this.#options.keyless === 'wrong' && !existing && !isFlawed(row, place)) this.#add(row, place, 'needs a key')
+      if (this.#options.keyless === 'wrong' && !existing && !isFlawed(row, place))
+        this.#add(row, place, flaw('keyMissing'))
       return null
     }
-    if (key.length > 120) this.#add(row, place, 'is longer than 120 characters')
+    if (key.length > LONGEST_KEY) this.#add(row, place, flaw('keyLong', { most: LONGEST_KEY }))
     const first = this.#keys.get(key)
-    if (first !== undefined) this.#add(row, place, `"${key}" is in row ${first} already`)
+    if (first !== undefined) this.#add(row, place, flaw('keyDuplicate', { value: clip(key), first }))
     else this.#keys.set(key, row.line)
     return key
   }
@@ -207,7 +216,11 @@ export class Preparer {
     const state = written ? readState(written) : this.#options.state
     const known = existing?.response.state
     if (!state || !(STATES.has(state) || state === known))
-      this.#add(row, this.#facts.get('status'), `"${written}" is not one of ${[...STATES].join(', ')}`)
+      this.#add(
+        row,
+        this.#facts.get('status'),
+        flaw('state', { value: clip(written), available: [...STATES].join(', ') }),
+      )
     return known ?? state ?? this.#options.state
   }
 
@@ -217,9 +230,12 @@ export class Preparer {
     if (!written) return null
     const place = this.#facts.get(fact)
     const cell = row.cells[place ?? -1]
-    const text = cell instanceof Date ? secondOf(cell).toISOString().slice(0, 19) : written
+    const order = place === undefined ? undefined : this.#sheet.orderOf(place)
+    const day = order && typeof cell === 'string' ? readLocalDay(cell, order) : null
+    const local = day ? `${day}${written.slice(written.search(/(?:[ T]|$)/))}` : written
+    const text = cell instanceof Date ? secondOf(cell).toISOString().slice(0, 19) : local
     const at = readInstant(text, this.#call.zone)
-    if (!at) this.#add(row, place, `"${written}" is not a date and time such as 2027-03-31T23:59`)
+    if (!at) this.#add(row, place, flaw('dateTime', { value: clip(written) }))
     return at
   }
 
@@ -230,7 +246,7 @@ export class Preparer {
       if (!written || !category.steps.some(({ id }) => id === stepId)) continue
       const state = readStepState(written)
       if (state && GATE_STATES.has(state)) states.set(stepId, state)
-      else this.#add(row, place, `"${written}" is not one of ${[...GATE_STATES].join(', ')}`)
+      else this.#add(row, place, flaw('state', { value: clip(written), available: [...GATE_STATES].join(', ') }))
     }
     return states
   }
@@ -246,19 +262,23 @@ export class Preparer {
     const step = existing?.steps.find(({ id }) => id === stepId)
     const definition = existing?.forms.get(stepId)?.definition ?? form.version.definition
     const previous = step ? answersOf(step) : {}
+    const { dayOrders } = this.#sheet
     const { marks: decimals, open } = this.#sheet.decimals
     // What is asked about is told once, not in each row; what is no number in any notation is.
     const isAsked = (place: number) => open.has(place) && isNumber(row.cells[place])
     const cellAt = (place: number, column: Column): CellValue => {
       if (isAsked(place)) return null
       if (!isMaskedCell(column, row.cells[place])) return row.cells[place] ?? null
-      if (!existing) this.#add(row, place, MASKED)
+      if (!existing) this.#add(row, place, flaw('masked', { mask: SENSITIVE_MASK }))
       // Of an application that is here it says that the answer stays as it is.
       return toCells([column], previous, { deps })[0] ?? null
     }
     const cells = places.map((place, n) => cellAt(place, columns[n] as Column))
     const beside = { columns, cells, previous, deps, lang }
-    const read = leaveFiles(keepSame(fromCells(columns, cells, { deps, lang, previous, decimals }), beside), beside)
+    const read = leaveFiles(
+      keepSame(fromCells(columns, cells, { deps, lang, previous, decimals, dayOrders }), beside),
+      beside,
+    )
     const unread = columns.filter(
       ({ id }, n) =>
         open.has(places[n] ?? -1) ||
@@ -268,14 +288,17 @@ export class Preparer {
     )
     for (const { column, rule } of read.issues) {
       const n = columns.findIndex(({ id }) => id === column)
-      this.#add(row, places[n], `${ruleWords(rule)} (${clip(textOf(cells[n]))})`)
+      this.#add(row, places[n], ruleFlaw(rule, {}, { value: clip(textOf(cells[n])) }))
     }
     const given = changedAnswers(withHidden(definition, previous, read.answers), beside)
-    const kept = readAnswers(definition, given, deps, { by: 'organiser' })
-    const answers = sanitised(definition.fields, { ...previous, ...kept.answers }, deps) as Answers
+    const accepted = readAnswers(definition, given, deps, { by: 'organiser' })
+    const answers = computeAnswers(
+      definition,
+      sanitised(definition.fields, { ...previous, ...accepted.answers }, deps) as Answers,
+    )
     // What could not be kept is told once: that it is missing now is no news.
     const wrong = new Set(unread.map((column) => topField(column).reference))
-    const refused = new Set([...wrong, ...kept.issues.map(({ at }) => referenceAt(at))])
+    const refused = new Set([...wrong, ...accepted.issues.map(({ at }) => referenceAt(at))])
     // Nor is it one of a file that could not come, or of a group that has nothing else.
     const left = new Set(
       read.left.flatMap((column) => [
@@ -288,11 +311,14 @@ export class Preparer {
     )
     const before = existing ? flawsBefore(definition, previous, deps, state, flaws, given) : new Set<string>()
     const issues = [
-      ...kept.issues.filter(({ at }) => !wrong.has(referenceAt(at))),
+      ...accepted.issues.filter(({ at }) => !wrong.has(referenceAt(at))),
       ...flaws.filter(({ at, rule }) => !before.has(`${at} ${rule}`)),
     ]
     for (const issue of issues) this.#report(row, issue, { definition, filled, existing, form })
-    const changed = Object.keys(kept.answers).filter(
+    const computed = unfold(definition.fields)
+      .filter(isComputed)
+      .map(({ reference }) => reference)
+    const changed = [...new Set([...Object.keys(accepted.answers), ...computed])].filter(
       (reference) => !sameValue(previous[reference] ?? null, answers[reference] ?? null),
     )
     return { stepId, form, answers, changed, filesLeft: read.left.length }
@@ -315,13 +341,15 @@ export class Preparer {
   ): void {
     const nearest = pathsAround(at).find((path) => filled.has(path)) ?? ''
     const place = filled.get(nearest)
-    const words = ruleWords(rule, params)
-    if (place !== undefined) this.#add(row, place, `${words}${nearest === at ? '' : ` (${at})`}`)
+    if (place !== undefined) this.#add(row, place, ruleFlaw(rule, params, nearest === at ? {} : { at }))
     // What was there before the import is not its business.
     else if (!existing)
       this.#problems.addGeneral(
         row.line,
-        `no column for "${labelAt(definition, at, this.#call.lang)}" (${form.key}.${referenceAt(at)}): ${words}`,
+        ruleFlaw(rule, params, {
+          question: labelAt(definition, at, this.#call.lang),
+          at: `${form.key}.${referenceAt(at)}`,
+        }),
       )
   }
 
@@ -330,8 +358,7 @@ export class Preparer {
     for (const { form, places } of this.#forms) {
       if (category.steps.some(({ config }) => config.form_id === form.id)) continue
       const place = places.find((one) => textOf(row.cells[one]) !== '')
-      if (place !== undefined)
-        this.#add(row, place, `the category ${category.key} does not ask this (form ${form.key})`)
+      if (place !== undefined) this.#add(row, place, flaw('foreignForm', { category: category.key, form: form.key }))
     }
   }
 
@@ -340,10 +367,8 @@ export class Preparer {
       const form = type === 'form' ? this.#call.forms.get(config.form_id ?? '') : undefined
       if (!form || this.#forms.some((one) => one.form.id === form.id)) continue
       for (const { at, rule } of flawsOf(form.version.definition, {}, this.#call.deps, 'submitted')) {
-        this.#problems.addGeneral(
-          row.line,
-          `no column for "${labelAt(form.version.definition, at, this.#call.lang)}" (${form.key}.${at}): ${ruleWords(rule)}`,
-        )
+        const question = labelAt(form.version.definition, at, this.#call.lang)
+        this.#problems.addGeneral(row.line, ruleFlaw(rule, {}, { question, at: `${form.key}.${at}` }))
       }
     }
   }
@@ -391,8 +416,6 @@ function pathsAround(at: string): string[] {
   for (let cut = cutOf(at); cut > 0; cut = cutOf(at.slice(0, cut))) paths.push(at.slice(0, cut))
   return paths
 }
-
-const MASKED = `holds ${SENSITIVE_MASK}, the mask of a sensitive answer: export them as well, or leave the column out with --map COLUMN=-`
 
 /** A masked export comes back with the mask in place of sensitive answers. */
 const isMaskedCell = (column: Column | undefined, cell: CellValue | undefined): boolean =>

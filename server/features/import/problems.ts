@@ -1,20 +1,20 @@
-/** What is wrong in a file, where a person finds it. Row and column are null when it is about all of them. */
-export interface ImportProblem {
-  row: number | null
-  column: string | null
-  message: string
-}
+import type { ImportFlaw, ImportProblem } from '#core/import/problem.rules.ts'
 
 /** Enough to mend a file by; the rest are counted. */
 const MOST = 1000
 /** Rows that are named of something that many of them miss. */
 const NAMED = 5
 
+/** Why a file cannot be read as a table at all. */
+export type TableFlaw = 'empty' | 'format' | 'damaged' | 'encoding' | 'tooLarge' | 'farCells' | 'columns'
+
 /** The file cannot be read as a table at all, and why. */
 export class TableError extends Error {
-  constructor(message: string) {
+  readonly flaw: TableFlaw
+  constructor(message: string, flaw: TableFlaw = 'damaged') {
     super(message)
     this.name = 'TableError'
+    this.flaw = flaw
   }
 }
 
@@ -30,39 +30,52 @@ export class ImportError extends Error {
   }
 }
 
+/** About the whole file, or a column of it. */
+export const problemOf = (said: ImportFlaw, column: string | null = null): ImportProblem => ({
+  row: null,
+  column,
+  ...said,
+})
+
 /** Collects problems, the same one of every row once. */
 export class Problems {
   readonly #list: ImportProblem[] = []
-  readonly #general = new Map<string, { first: number[]; rows: number }>()
+  readonly #general = new Map<string, { said: ImportFlaw; first: number[]; rows: number }>()
+  readonly #rows = new Set<number>()
   #more = 0
 
-  add(row: number | null, column: string | null, message: string): void {
-    if (this.#list.length < MOST) this.#list.push({ row, column, message })
+  add(row: number | null, column: string | null, said: ImportFlaw): void {
+    if (row !== null) this.#rows.add(row)
+    if (this.#list.length < MOST) this.#list.push({ row, column, ...said })
     else this.#more += 1
   }
 
   /** About something that the file has no column for: said once, with the rows that miss it. */
-  addGeneral(row: number, message: string): void {
-    const known = this.#general.get(message) ?? { first: [], rows: 0 }
+  addGeneral(row: number, said: ImportFlaw): void {
+    this.#rows.add(row)
+    const key = JSON.stringify(said)
+    const known = this.#general.get(key) ?? { said, first: [], rows: 0 }
     if (known.first.length < NAMED) known.first.push(row)
     known.rows += 1
-    this.#general.set(message, known)
+    this.#general.set(key, known)
+  }
+
+  /** Rows that something is wrong with. */
+  get rows(): ReadonlySet<number> {
+    return this.#rows
+  }
+
+  /** All that was found; null when nothing was. */
+  get found(): { problems: ImportProblem[]; more: number } | null {
+    const general = [...this.#general.values()].map(({ said, first, rows }) =>
+      problemOf({ ...said, values: { ...said.values, rows: first.join(', '), total: rows } }),
+    )
+    const problems = [...general, ...this.#list]
+    return problems.length > 0 ? { problems, more: this.#more } : null
   }
 
   throwIfAny(): void {
-    const general = [...this.#general].map(([message, { first, rows }]) => ({
-      row: null,
-      column: null,
-      message: `${message} (${rowsWords(first, rows)})`,
-    }))
-    if (general.length + this.#list.length > 0) throw new ImportError([...general, ...this.#list], this.#more)
+    const { found } = this
+    if (found) throw new ImportError(found.problems, found.more)
   }
-}
-
-/** `row 204`, `rows 2 and 4`, `rows 2, 3, 4, 5, 6 and 12 more`. */
-function rowsWords(first: readonly number[], rows: number): string {
-  const more = rows - first.length
-  const parts = [...first.map(String), ...(more > 0 ? [`${more} more`] : [])]
-  if (parts.length === 1) return `row ${parts[0]}`
-  return `rows ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

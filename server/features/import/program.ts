@@ -1,7 +1,7 @@
 import { type Column, columnsOf } from '#core/form/columns.ts'
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
-import { isGroup } from '#core/form/fields.ts'
+import { isRepeated } from '#core/form/fields.ts'
 import type { Known, Target } from '#core/import/mapping.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Category } from '#core/program/category.contract.ts'
@@ -69,14 +69,18 @@ export async function openProgram(programId: string, now: Date): Promise<Program
       }),
       gates: gates.map(({ id, title }) => ({ id, title })),
     },
-    deps: await formDeps(now, program.zone),
+    deps: await formDeps(
+      now,
+      program.zone,
+      [...forms.values()].map(({ version }) => version.definition),
+    ),
   }
 }
 
 const sizesOf = ({ fields }: FormDefinition): Record<string, number> =>
   Object.fromEntries(
     fields.flatMap((field) =>
-      isGroup(field) ? [[field.reference, Math.min(field.maxItems ?? MOST_ITEMS, MOST_ITEMS)]] : [],
+      isRepeated(field) ? [[field.reference, Math.min(field.maxItems ?? MOST_ITEMS, MOST_ITEMS)]] : [],
     ),
   )
 

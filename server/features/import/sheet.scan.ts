@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Unzip, UnzipInflate } from 'fflate'
+import { columnLetters } from '#core/import/head.ts'
 import type { CellValue } from '#core/import/infer.ts'
+import { flaw, type ImportFlaw } from '#core/import/problem.rules.ts'
 import { TableError } from './problems.ts'
 import { DateStyles, type RawCell, SharedTexts, SheetCells } from './sheet.cells.ts'
 import { attributeOf, XmlScan } from './xml.scan.ts'
 
 export interface CellFlaw {
   place: number
-  message: string
+  said: ImportFlaw
 }
 
 /** By row, as the person sees it. */
@@ -29,6 +31,8 @@ export interface ScannedSheet {
   /** What is wrong in cells of the first sheet. */
   flaws: SheetFlaws
   /** The first and the second sheet's part of the archive; the second is null where there is none. */
+  /** The parts of all its sheets, in their order. */
+  sheets: readonly string[]
   parts: [first: string, second: string | null]
   texts: readonly string[]
   isDate: (style: number) => boolean
@@ -61,6 +65,7 @@ export async function scanSheet(path: string): Promise<ScannedSheet> {
   return {
     flaws: sheet.flaws,
     parts: [first, second],
+    sheets,
     texts: texts.texts,
     isDate: (style) => styles.isDate(style),
     is1904,
@@ -87,7 +92,7 @@ async function* unpacked(path: string, readerOf: (part: string) => PartReader | 
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error
       bytes += chunk.length
-      if (bytes > MOST_BYTES) throw new TableError(`${name} holds more than 512 MB: save it as CSV`)
+      if (bytes > MOST_BYTES) throw new TableError(`${name} holds more than 512 MB: save it as CSV`, 'tooLarge')
       reader(decoder.decode(chunk, { stream: !isLast }))
     }
     file.start()
@@ -212,7 +217,7 @@ class Part {
     if (cell.hasValue) this.#area.see(cell)
     if (!cell.flaw || cell.row === 1 || this.#found === MOST_FLAWS) return
     this.#found += 1
-    this.flaws.set(cell.row, [...(this.flaws.get(cell.row) ?? []), { place: cell.column - 1, message: cell.flaw }])
+    this.flaws.set(cell.row, [...(this.flaws.get(cell.row) ?? []), { place: cell.column - 1, said: cell.flaw }])
   }
 }
 
@@ -223,7 +228,7 @@ interface SeenCell {
   row: number
   column: number
   hasValue: boolean
-  flaw: string | null
+  flaw: ImportFlaw | null
 }
 
 const seenCell = ({ row, column, type, value, hasFormula }: RawCell): SeenCell => ({
@@ -233,18 +238,11 @@ const seenCell = ({ row, column, type, value, hasFormula }: RawCell): SeenCell =
   hasValue: value !== null,
   flaw:
     type === 'e'
-      ? `holds the error ${value?.trim() || 'of a formula'}`
+      ? flaw('cellError', { value: value?.trim() || 'of a formula' })
       : hasFormula && value === null
-        ? 'holds a formula without its result: save the file in a spreadsheet program first'
+        ? flaw('cellFormula')
         : null,
 })
-
-function columnLetters(column: number): string {
-  let letters = ''
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
-  return letters
-}
 
 /** The rectangle up to the farthest cell. */
 class Area {
@@ -264,6 +262,7 @@ class Area {
     if (cell.column > MOST_COLUMNS)
       throw new TableError(
         `${this.#name}: the cell ${cell.at} is beyond ${MOST_COLUMNS} columns; delete it, or what is in its column`,
+        'columns',
       )
   }
 
@@ -273,7 +272,10 @@ class Area {
     const all = low.row * wide.column
     if (all <= FREE_CELLS || this.#cells >= all * LEAST_FILLED) return
     const corners = [...new Set([low.at, wide.at])].join(' and ')
-    throw new TableError(`${this.#name}: ${corners} stand far from the other cells; delete what does not belong there`)
+    throw new TableError(
+      `${this.#name}: ${corners} stand far from the other cells; delete what does not belong there`,
+      'farCells',
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { parse } from 'csv-parse'
+import { namedColumns } from '#core/import/head.ts'
 import { type CellValue, textOf } from '#core/import/infer.ts'
 import { unguardFormula } from '#core/response/export.rules.ts'
 import { TableError } from './problems.ts'
@@ -27,16 +28,18 @@ export interface Table {
   rows(): AsyncIterable<TableRow>
 }
 
+export interface TableOptions {
+  /** The line with the names of the columns; the first one when left out. */
+  head?: number
+  /** Columns without a name, and those with the same, get one instead of being refused. */
+  names?: 'completed'
+}
+
 /** Opens a CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or the first sheet of an XLSX. Throws TableError. */
-export async function openTable(path: string): Promise<Table> {
-  const found = await stat(path).catch(() => null)
-  if (!found || found.isDirectory()) throw new TableError(`${path}: there is no such file`)
-  // What comes through a pipe comes once.
-  const table = !found.isFile()
-    ? await openCsv(path, found.size, await readPipe(path))
-    : extname(path).toLowerCase() === '.xlsx'
-      ? await openSheet(path, found.size)
-      : await openCsv(path, found.size)
+export async function openTable(path: string, { head, names }: TableOptions = {}): Promise<Table> {
+  const source = await openSource(path)
+  const table = await tableOf(source, head)
+  if (names === 'completed') return { ...table, headers: namedColumns(table.headers) }
   const seen = new Map<string, number>()
   const wrong = table.headers.flatMap((header, n) => {
     const first = seen.get(header)
@@ -45,8 +48,50 @@ export async function openTable(path: string): Promise<Table> {
     return first === undefined ? [] : [`columns ${first + 1} and ${n + 1} are both called "${header}"`]
   })
   if (table.headers.length === 0) wrong.push('there is no first row with the names of the columns')
-  if (wrong.length > 0) throw new TableError(`${table.name}: ${wrong.join('; ')}`)
+  if (wrong.length > 0) throw new TableError(`${table.name}: ${wrong.join('; ')}`, 'columns')
   return table
+}
+
+/** The first rows as they are, to find the one that names the columns. Throws TableError. */
+export async function firstLines(path: string, most: number): Promise<TableRow[]> {
+  const { rows } = await openSource(path)
+  const lines: TableRow[] = []
+  for await (const row of rows(0)) if (lines.push(row) === most) break
+  return lines
+}
+
+/** What is in a file, before it is known which row names the columns. */
+interface Source {
+  name: string
+  bytes: number
+  /** Rows in which something is written, after this line. */
+  rows(after: number, columns?: number): AsyncIterable<TableRow>
+  /** What an export says its columns are, beside their titles in the first row. */
+  idsOf?(titles: readonly string[]): Promise<string[] | null>
+}
+
+async function openSource(path: string): Promise<Source> {
+  const found = await stat(path).catch(() => null)
+  if (!found || found.isDirectory()) throw new TableError(`${path}: there is no such file`)
+  // What comes through a pipe comes once.
+  if (!found.isFile()) return openCsv(path, found.size, await readPipe(path))
+  return extname(path).toLowerCase() === '.xlsx' ? openSheet(path, found.size) : openCsv(path, found.size)
+}
+
+async function tableOf({ name, bytes, rows, idsOf }: Source, given: number | undefined): Promise<Table> {
+  let [head, titles]: [number, string[]] = [given ?? 1, []]
+  for await (const { line, cells } of rows((given ?? 1) - 1)) {
+    // The first row of a CSV is its first record; one that was chosen is that very line, as is a sheet's first.
+    if (line === head || (given === undefined && !idsOf)) {
+      head = line
+      titles = cells.map((cell) => String(cell ?? '').trim())
+    }
+    break
+  }
+  // Spreadsheets leave empty columns at the end.
+  while (titles.at(-1) === '') titles.pop()
+  const ids = head === 1 ? await idsOf?.(titles) : null
+  return { name, headers: ids ?? titles, bytes, rows: () => rows(head, titles.length) }
 }
 
 const readPipe = (path: string): Promise<Buffer> =>
@@ -63,30 +108,19 @@ const isWritten = ({ cells, flaws }: TableRow): boolean =>
 const HEAD_BYTES = 65_536
 
 /** `whole` is what the file holds, where it can be read but once. */
-async function openCsv(path: string, size: number, whole?: Buffer): Promise<Table> {
+async function openCsv(path: string, size: number, whole?: Buffer): Promise<Source> {
   const [name, bytes] = whole ? [path, whole.length] : [basename(path), size]
   const head = whole?.subarray(0, HEAD_BYTES) ?? (await headOf(path, bytes))
   const encoding = encodingOf(head)
-  if (encoding !== 'utf-16le' && head.includes(0)) throw new TableError(`${name} is not a text: save it as CSV or XLSX`)
+  if (encoding !== 'utf-16le' && head.includes(0))
+    throw new TableError(`${name} is not a text: save it as CSV or XLSX`, 'format')
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(head))
   const records = () => readRecords(name, whole ? Readable.from(whole) : createReadStream(path), encoding, delimiter)
-  let headers: string[] = []
-  for await (const { cells } of records()) {
-    headers = cells.map((cell) => String(cell ?? '').trim())
-    break
-  }
-  // Spreadsheets leave empty columns at the end.
-  while (headers.at(-1) === '') headers.pop()
   return {
     name,
-    headers,
     bytes,
-    async *rows() {
-      let first = true
-      for await (const row of records()) {
-        if (!first && isWritten(row)) yield row
-        first = false
-      }
+    async *rows(after) {
+      for await (const row of records()) if (row.line > after && isWritten(row)) yield row
     },
   }
 }
@@ -135,7 +169,7 @@ async function* readRecords(
       try {
         done(null, decoder.decode(chunk, { stream: true }))
       } catch {
-        done(new TableError(`${name} is not ${encoding.toUpperCase()} all through: save it as CSV UTF-8`))
+        done(new TableError(`${name} is not ${encoding.toUpperCase()} all through: save it as CSV UTF-8`, 'encoding'))
       }
     },
   })
@@ -172,32 +206,26 @@ async function* readRecords(
 
 /* ---- XLSX ---- */
 
-async function openSheet(path: string, bytes: number): Promise<Table> {
+async function openSheet(path: string, bytes: number): Promise<Source> {
   const scanned = await scanSheet(path)
   const { flaws } = scanned
   const [first, second] = scanned.parts
-  let head: CellValue[] = []
-  for await (const { row, cells } of readSheetRows(path, first, scanned)) {
-    if (row === 1) head = cells
-    break
-  }
-  const titles = head.map((cell) => String(cell ?? '').trim())
-  while (titles.at(-1) === '') titles.pop()
-  const about: CellValue[][] = []
-  if (second)
-    for await (const { cells } of readSheetRows(path, second, scanned)) {
-      about.push(cells)
-      if (about.length > titles.length + 1) break
-    }
-  const ids = idsOf(titles, about)
   return {
     name: basename(path),
-    headers: ids ?? titles,
     bytes,
-    async *rows() {
-      const left = new Map(flaws)
+    async idsOf(titles) {
+      const about: CellValue[][] = []
+      if (second)
+        for await (const { cells } of readSheetRows(path, second, scanned)) {
+          about.push(cells)
+          if (about.length > titles.length + 1) break
+        }
+      return idsOf(titles, about)
+    },
+    async *rows(after, columns = 0) {
+      const left = new Map([...flaws].filter(([line]) => line > after))
       for await (const { row: line, cells, read } of readSheetRows(path, first, scanned)) {
-        if (line === 1) continue
+        if (line <= after) continue
         // A row in which nothing but flaws stands has no cells that are read.
         for (const [before, flawed] of left) {
           if (before >= line) break
@@ -206,7 +234,7 @@ async function openSheet(path: string, bytes: number): Promise<Table> {
         }
         const flawed = flaws.get(line)
         left.delete(line)
-        while (cells.length < titles.length) cells.push(null)
+        while (cells.length < columns) cells.push(null)
         const row = {
           line,
           cells: valuesOf(cells, flawed),
