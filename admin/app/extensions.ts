@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { loadChunk } from '#client/chunks.ts'
-import { useAllowed, useWords } from './hooks.ts'
+import { useAllowed, useText, useWords } from './hooks.ts'
 import { withWords } from './i18n.ts'
 import type { Filter } from './parts/list/filters.ts'
-import type { ProgramExtension, ResponseExtension } from './slice.ts'
+import type { FacetOption, ProgramExtension, ResponseExtension } from './slice.ts'
 import { SCREEN_SLICES } from './slices.ts'
 
 const NO_EXTENSIONS: readonly never[] = []
@@ -28,7 +28,13 @@ function useExtensions<Name extends 'responses' | 'programs'>(name: Name) {
 export const useResponseExtensions = () => useExtensions('responses')
 export const useProgramExtensions = () => useExtensions('programs')
 
-type Filterable = Pick<ResponseExtension, 'name' | 'label' | 'options' | 'optionsPermission'>
+type Filterable = Pick<ResponseExtension, 'name' | 'label' | 'options' | 'optionsIn' | 'optionsPermission'>
+
+const byName = (answer: unknown): FacetOption[] =>
+  (answer as { items: readonly { id: string; name: string }[] }).items.map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
 
 /** The filter of each extension in this list. A value that is gone can still be taken off. */
 export function useExtensionFilters(
@@ -36,13 +42,16 @@ export function useExtensionFilters(
   scope: { platformId: string; programId?: string },
 ): readonly Filter[] {
   const t = useWords()
+  const text = useText()
   const allowed = useAllowed()
-  const offered = extensions.filter(({ optionsPermission }) => !optionsPermission || allowed(optionsPermission))
+  const offered = extensions.flatMap(({ options, optionsPermission, ...extension }) =>
+    options && (!optionsPermission || allowed(optionsPermission)) ? [{ ...extension, options }] : [],
+  )
   const answers = useQueries({ queries: offered.map(({ options }) => options(scope)) })
-  return offered.map(({ name, label }, at) => ({
+  return offered.map(({ name, label, optionsIn = byName }, at) => ({
     name,
     label: t(label),
-    options: (answers[at]?.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    options: answers[at]?.data ? [...optionsIn(answers[at].data, { t, text })] : [],
     nameOf: () => '…',
   }))
 }

@@ -1,0 +1,39 @@
+import { IconTicket } from '@tabler/icons-react'
+import { programGuards } from '../../app/guardLists.ts'
+import type { ScreenSlice } from '../../app/slice.ts'
+
+export const extensionScreens: ScreenSlice = {
+  name: 'extension',
+  routes: [
+    {
+      path: 'admin/programs/:programSlug/late-codes',
+      screen: 'extension/LateCodes',
+      words: ['extension', 'response'],
+      guards: programGuards,
+      title: 'menu.lateCodes',
+      permission: 'program.response.update',
+    },
+  ],
+  menu: {
+    program: [
+      {
+        group: 'manage',
+        order: 40,
+        path: 'admin/programs/:programSlug/late-codes',
+        label: 'menu.lateCodes',
+        icon: IconTicket,
+        permission: 'program.response.update',
+      },
+    ],
+  },
+  logs: { events: ['extension'], levels: ['platform', 'program'], order: 34, words: true },
+  responses: async () => (await import('./parts/responses.tsx')).responseExtension,
+  queries: {
+    reads: ['listLateCodes'],
+    writes: {
+      extendDeadline: ['getResponse'],
+      createLateCode: ['extension.*'],
+      revokeLateCode: ['extension.*'],
+    },
+  },
+}
