@@ -1,0 +1,16 @@
+import * as participants from '../../db/migrations/0110-participants.ts'
+import { ApplicantComment } from '../../db/models/ApplicantComment.ts'
+import { CommentReading } from '../../db/models/CommentReading.ts'
+import { Participant } from '../../db/models/Participant.ts'
+import { ParticipantInvitation } from '../../db/models/ParticipantInvitation.ts'
+import type { Slice } from '../../slice.ts'
+
+export const participantSlice: Slice = {
+  name: 'participant',
+  tables: { tenant: [Participant, ParticipantInvitation, ApplicantComment, CommentReading] },
+  migrations: [{ name: '0110-participants', up: participants.up }],
+  personalData: async () => (await import('./data.person.ts')).participantData,
+  eraser: async () => (await import('./participant.eraser.ts')).participantEraser,
+  routes: async () => (await import('./participant.routes.ts')).participantRoutes,
+  jobs: async () => (await import('./participant.jobs.ts')).participantJobs,
+}
