@@ -1,0 +1,2 @@
+/** What other slices may ask of this one's tables. */
+export { endReopening } from './reopening.repo.ts'
