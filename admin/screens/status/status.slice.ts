@@ -1,0 +1,43 @@
+import { IconProgressCheck } from '@tabler/icons-react'
+import { programGuards } from '../../app/guardLists.ts'
+import type { Reads, ScreenSlice } from '../../app/slice.ts'
+
+const HELD: readonly Reads[] = ['status.*', 'listResponses', 'getResponse']
+
+export const statusScreens: ScreenSlice = {
+  name: 'status',
+  routes: [
+    {
+      path: 'admin/programs/:programSlug/statuses',
+      screen: 'status/Statuses',
+      words: ['parts', 'status', 'tag'],
+      guards: programGuards,
+      title: 'menu.statuses',
+      permission: 'program.response.read',
+    },
+  ],
+  menu: {
+    program: [
+      {
+        group: 'build',
+        order: 32,
+        path: 'admin/programs/:programSlug/statuses',
+        label: 'menu.statuses',
+        icon: IconProgressCheck,
+        permission: 'program.response.read',
+      },
+    ],
+  },
+  logs: { events: ['status'], levels: ['platform', 'program'], order: 36, words: true },
+  responses: async () => (await import('./parts/responses.tsx')).responseStatuses,
+  queries: {
+    reads: ['listStatuses'],
+    writes: {
+      createStatus: ['status.*'],
+      updateStatus: HELD,
+      orderStatuses: ['status.*'],
+      deleteStatus: HELD,
+      setResponseStatus: HELD,
+    },
+  },
+}
