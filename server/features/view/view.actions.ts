@@ -1,0 +1,135 @@
+import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
+import { Problem } from '#core/problem.ts'
+import type * as contract from '#core/view/view.contract.ts'
+import type { SavedView } from '#core/view/view.contract.ts'
+import { MOST_VIEWS } from '#core/view/view.rules.ts'
+import { type Context, can, userOf } from '../../context.ts'
+import { transaction } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/unique.ts'
+import { record } from '../../events/record.ts'
+import { getProgramRow } from '../program/program.public.ts'
+import * as repo from './view.repo.ts'
+
+const SHARE = 'program.view.share'
+
+const present = ({ id, list, name, belongsTo, isDefault, settings, version }: repo.ViewRow): SavedView => ({
+  id,
+  list,
+  name,
+  isShared: belongsTo === repo.SHARED,
+  isDefault,
+  settings: { ...settings, columns: settings.columns && [...settings.columns] },
+  version,
+})
+
+const labelOf = ({ name, list, isDefault }: Pick<repo.ViewRow, 'name' | 'list' | 'isDefault'>) => ({
+  name,
+  list,
+  isDefault,
+})
+
+const subjectOf = (id: string, name: string) => ({ kind: 'view' as const, id, name })
+
+/** Throws 'missing_permissions'. */
+function assertShares(ctx: Context, programId: string): void {
+  if (!can(ctx, SHARE, programId)) throw new Problem('missing_permissions', { data: { permission: SHARE } })
+}
+
+const belongsTo = (ctx: Context, { isShared }: { isShared: boolean }): string =>
+  isShared ? repo.SHARED : userOf(ctx).id
+
+/** Throws 'resource.notFound', for somebody else's own as well. */
+async function getView(ctx: Context, programId: string, viewId: string): Promise<repo.ViewRow> {
+  const view = await repo.findView(programId, viewId)
+  if (!view || ![repo.SHARED, userOf(ctx).id].includes(view.belongsTo)) throw new Problem('resource.notFound')
+  return view
+}
+
+export async function listViews(
+  ctx: Context,
+  { programId, list }: ArgumentsOf<typeof contract.listViews>,
+): Promise<AnswerOf<typeof contract.listViews>> {
+  return { items: (await repo.listViewRows(programId, list, userOf(ctx).id)).map(present) }
+}
+
+/** Throws 'view.tooMany'. */
+async function assertRoom(owner: repo.ViewOwner): Promise<void> {
+  if ((await repo.countViews(owner)) >= MOST_VIEWS) throw new Problem('view.tooMany', { data: { most: MOST_VIEWS } })
+}
+
+const refusingTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Problem('view.nameTaken') : error
+  })
+
+/** Throws 'view.nameTaken', 'view.tooMany', 'missing_permissions'. */
+export async function createView(
+  ctx: Context,
+  { programId, isShared, ...given }: ArgumentsOf<typeof contract.createView>,
+): Promise<SavedView> {
+  if (isShared) assertShares(ctx, programId)
+  await getProgramRow(programId)
+  const owner = { programId, list: given.list, belongsTo: belongsTo(ctx, { isShared }) }
+  return refusingTaken(() =>
+    transaction(async () => {
+      await assertRoom(owner)
+      if (given.isDefault) await repo.clearDefault(owner)
+      const { id } = await repo.insertView({ ...given, ...owner })
+      if (isShared)
+        await record(ctx, {
+          type: 'view.created',
+          subject: subjectOf(id, given.name),
+          programId,
+          after: labelOf(given),
+        })
+      return present(await getView(ctx, programId, id))
+    }),
+  )
+}
+
+/** Throws 'view.nameTaken', 'view.tooMany', 'missing_permissions', 'resource.stale' with what stands now. */
+export async function updateView(
+  ctx: Context,
+  { programId, viewId, version, isShared, ...given }: ArgumentsOf<typeof contract.updateView>,
+): Promise<SavedView> {
+  const before = await getView(ctx, programId, viewId)
+  const wasShared = before.belongsTo === repo.SHARED
+  if (isShared || wasShared) assertShares(ctx, programId)
+  const owner = { programId, list: before.list, belongsTo: belongsTo(ctx, { isShared }) }
+  return refusingTaken(() =>
+    transaction(async () => {
+      if (isShared !== wasShared) await assertRoom(owner)
+      if (given.isDefault) await repo.clearDefault(owner)
+      if (!(await repo.updateViewAt(viewId, version, { ...given, belongsTo: owner.belongsTo })))
+        throw new Problem('resource.stale', { data: { current: present(await getView(ctx, programId, viewId)) } })
+      if (isShared || wasShared)
+        await record(ctx, {
+          type: 'view.updated',
+          subject: subjectOf(viewId, given.name),
+          programId,
+          before: labelOf(before),
+          after: labelOf({ ...given, list: before.list }),
+        })
+      return present(await getView(ctx, programId, viewId))
+    }),
+  )
+}
+
+export async function deleteView(
+  ctx: Context,
+  { programId, viewId }: ArgumentsOf<typeof contract.deleteView>,
+): Promise<void> {
+  const view = await getView(ctx, programId, viewId)
+  const isShared = view.belongsTo === repo.SHARED
+  if (isShared) assertShares(ctx, programId)
+  await transaction(async () => {
+    await repo.removeView(viewId)
+    if (isShared)
+      await record(ctx, {
+        type: 'view.deleted',
+        subject: subjectOf(viewId, view.name),
+        programId,
+        before: labelOf(view),
+      })
+  })
+}
