@@ -1,0 +1,6 @@
+import type { Slice } from '../../slice.ts'
+
+export const calendarSlice: Slice = {
+  name: 'calendar',
+  routes: async () => (await import('./calendar.routes.ts')).calendarRoutes,
+}
