@@ -13,7 +13,7 @@ import { rows } from './rows.ts'
 import { poolOf } from './sequelize-internals.ts'
 
 /** Tables that have a row or more for each application. */
-const LARGE = ['response', 'step_state', 'answer_set', 'response_word', 'event']
+const LARGE = ['response', 'step_state', 'answer_set', 'response_word', 'answer_value', 'event']
 const STATEMENT = /^Executing \([^)]*\): /
 
 let statements: string[] = []
@@ -36,6 +36,8 @@ describe(`the plans of what people ask for all the time, at ${COUNT.toLocaleStri
   let own: string
   let gate: string
   let category: string
+  let question: string
+  let choice: string
   let middle: string
   let platformId: string
   let logs: string
@@ -67,6 +69,8 @@ describe(`the plans of what people ask for all the time, at ${COUNT.toLocaleStri
     platformDashboard = `/api/platforms/${large.id}/dashboard`
     category = made.categories[0]?.id ?? ''
     gate = made.categories[0]?.steps[1]?.id ?? ''
+    question = `form-${made.form.id}-title`
+    choice = `form-${made.form.id}-kind`
     const { body } = await owner.get<{ items: { id: string }[] }>(`${list}?page=2000`)
     middle = body.items[0]?.id ?? ''
   }, 180_000)
@@ -90,6 +94,28 @@ describe(`the plans of what people ask for all the time, at ${COUNT.toLocaleStri
     ['a page of a category and status', () => [owner, `${list}?categoryId=${category}&status=submitted`], 200],
     ['a page of those that wait at a step', () => [owner, `${list}?stepId=${gate}&stepState=toValidate`], 300],
     ['a search that finds few', () => [owner, `${list}?search=12345`], 200],
+    ['those of a review status', () => [owner, `${list}?reviewStatus=none`], 200],
+    ['those of an organiser', () => [owner, `${list}?assignee=${middle}`], 200],
+    ['those with a comment', () => [owner, `${list}?comment=any`], 200],
+    ['those that may be there twice', () => [owner, `${list}?duplicate=person,title,file`], 'a range of a key'],
+    ['what may be the same as one', () => [owner, `${list}/${middle}/duplicates`], 200],
+    ['a page with answers', () => [owner, `${list}?columns=${question}`], 200],
+    [
+      'a text in an answer that few have',
+      () => [owner, `${list}?answers=${question}:contains:12345`],
+      'a range of a key',
+    ],
+    ['a text in an answer that all have', () => [owner, `${list}?answers=${question}:contains:projet`], 20_500],
+    ['a choice that few have', () => [owner, `${list}?answers=${choice}:oneOf:documentary`], 400],
+    ['a choice that most have', () => [owner, `${list}?answers=${choice}:oneOf:fiction`], 20_500],
+    ['two choices', () => [owner, `${list}?answers=${choice}:oneOf:documentary,${question}:filled`], 600],
+    ['an answer that all have', () => [owner, `${list}?answers=${question}:filled`], 20_500],
+    [
+      'an answer and a status',
+      () => [owner, `${list}?status=submitted&answers=${question}:contains:12345`],
+      'a range of a key',
+    ],
+    ['a question that all have answered', () => [owner, `${list}?answers=${question}:empty`], 'a range of a key'],
     ['a number', () => [owner, `${list}?search=%2312345`], 200],
     ['a search that finds all', () => [owner, `${list}?search=projet`], 20_500],
     ['an application for an organiser', () => [owner, `${list}/${middle}`], 200],

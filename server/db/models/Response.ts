@@ -29,6 +29,8 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
   declare withdrawnAt: Date | null
   declare deadlineAt: Date | null
   declare deletedAt: Date | null
+  /** What the organiser has reopened of it, as long as that is open. */
+  declare reopeningId: CreationOptional<string | null>
   /** When a retention rule took away what was personal in it. */
   declare anonymisedAt: CreationOptional<Date | null>
 
@@ -53,6 +55,7 @@ export class Response extends TenantModel<InferAttributes<Response>, InferCreati
         withdrawnAt: optional(instant()),
         deadlineAt: optional(instant()),
         deletedAt: optional(instant()),
+        reopeningId: optional(id()),
         anonymisedAt: optional(instant()),
       }),
       tableOptions(sequelize, 'response'),

@@ -1,4 +1,5 @@
 import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
+import type { Permission } from '#core/codes.ts'
 import type { Locale } from '#core/locale.ts'
 import type { ExportRequest, ExportState } from '#core/response/export.contract.ts'
 import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
@@ -12,7 +13,8 @@ export class ResponseExport extends TenantModel<
 > {
   declare programId: string
   declare requestedById: string
-  declare request: ExportRequest
+  /** With what the facets may show to the person who asked for it. */
+  declare request: ExportRequest & { facetPermissions?: readonly Permission[] }
   /** Of titles and words where the request names no language. */
   declare locale: Locale
   declare state: CreationOptional<ExportState>
