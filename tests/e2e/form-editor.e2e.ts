@@ -11,7 +11,7 @@ import { LONG, saved, shownForm } from './form-editor/reading.ts'
 import { lookedAt, rebuilding } from './form-editor/rebuild.ts'
 import { admin, words } from './form-editor/words.ts'
 import { personSignedIn } from './people.ts'
-import { DESKTOP, expectAccessible, PHONE, type Product, startProduct } from './product.ts'
+import { DESKTOP, expectAccessible, hold, PHONE, type Product, startProduct } from './product.ts'
 
 /** Comes one place too low at first, and is put in order afterwards. */
 const MOVED = 'project_title'
@@ -206,9 +206,13 @@ describe.skipIf(!hasFederalForm)(
       await page.locator('#main').focus()
       await tabTo(words.publish(3))
       await press('Enter')
-      const dialog = page.getByRole('dialog', { name: words.publishing(3) })
-      await dialog.getByText(admin('form.publish.drafts', { count: 1, n: 1, version: 3 })).waitFor()
-      await dialog.getByText('Email of the contact').waitFor()
+      // Where there are answers, a page says what becomes of each.
+      await page.getByText(admin('form.effects.facts', { draft: 1, submitted: 0 })).waitFor()
+      const added = page.getByRole('row', { name: /Email of the contact/ })
+      await added.getByText(admin('form.effects.is.addedRequired')).waitFor()
+      await expectAccessible(page)
+      await page.locator('#main').focus()
+      await tabTo(words.publish(3))
       await press('Enter')
       await page.getByText(words.published(3)).waitFor()
 
@@ -226,10 +230,12 @@ describe.skipIf(!hasFederalForm)(
       await page.locator('#main').focus()
       await tabTo(words.publish(4))
       await press('Enter')
-      const losing = page.getByRole('dialog', { name: words.publishing(4) })
-      await losing.getByText(admin('form.publish.draftsLose', { count: 1, n: 1, version: 4 })).waitFor()
-      expect(await losing.getByText(admin('form.publish.drafts', { count: 1, n: 1, version: 4 })).count()).toBe(0)
-      await press('Escape')
+      const losing = page.getByRole('row', { name: /Email of the contact/ })
+      await losing.getByText(admin('form.effects.is.removed')).first().waitFor()
+      await page.locator('#main').focus()
+      await tabTo(admin('form.effects.back'))
+      await press('Enter')
+      await page.getByTestId('field-card').first().waitFor()
       await page.getByTestId('field-card-button').first().focus()
       await press('Control+z')
       await saved(page, words.saved)
@@ -422,11 +428,11 @@ describe('on a phone, in French', () => {
     await page.getByLabel(french('form.options.words', { n: 1 }), { exact: true }).fill('Oui, tout')
     await page.getByLabel(french('form.options.words', { n: 2 }), { exact: true }).fill('Pas encore')
     await expectAccessible(page)
-    await page.getByRole('button', { name: french('form.view.preview') }).click()
+    await page.getByRole('radio', { name: french('form.view.preview') }).click()
     const preview = page.frameLocator('[data-testid=preview] iframe')
     await preview.getByText('Pas encore').click()
     await expectAccessible(page)
-    await page.getByRole('button', { name: french('form.view.canvas') }).click()
+    await page.getByRole('radio', { name: french('form.view.canvas') }).click()
     await page.getByRole('button', { name: /^Avez-vous fini/ }).waitFor()
     await saved(page, french('form.saving.saved', { time: '' }).trim())
     const low = await page
@@ -459,37 +465,27 @@ describe('what goes wrong', () => {
   })
   afterAll(() => context.close())
 
-  it('shows both when somebody else saved meanwhile, and keeps the one chosen', async () => {
+  it('joins what somebody else saved meanwhile, and asks for the setting that both changed', async () => {
     const other = await context.newPage()
     await other.goto(page.url())
     await other.getByRole('button', { name: /^Name/ }).click()
-    await other.getByLabel(words.question, { exact: true }).fill('Surname')
-    await expect.poll(async () => (await shownForm(other)).draft.fields[0]?.title.en, LONG).toBe('Surname')
+    const release = await hold(page, /\/forms\/[\w-]+$/)
     await page.getByLabel(words.question, { exact: true }).fill('First name')
-    const dialog = page.getByRole('dialog', { name: admin('form.stale.title') })
-    await dialog.getByText('Surname').first().waitFor()
-    await dialog.getByText('First name').first().waitFor()
-    // Each side names what it changed, and the one that can be taken back is at hand.
-    const side = (name: string) => dialog.getByRole('region', { name }).innerText()
-    expect([await side(admin('form.stale.theirsDid')), await side(admin('form.stale.mineDid'))]).toEqual([
-      expect.stringMatching(/^(?!.*First name).*Surname/s),
-      expect.stringMatching(/^(?!.*Surname).*First name/s),
-    ])
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(admin('form.stale.theirs'))
-    await expectAccessible(page)
-    // What the other goes on to save takes nothing of what this one has, which a reload finds again.
-    await other.getByLabel(words.question, { exact: true }).fill('Family name')
+    await other.getByLabel(words.question, { exact: true }).fill('Surname')
     await saved(other, words.saved)
-    page.once('dialog', (asked) => void asked.accept())
-    await page.reload()
-    await dialog.getByText('Family name').first().waitFor()
-    await dialog.getByText('First name').first().waitFor()
-    await dialog.getByRole('button', { name: admin('form.stale.mine') }).click()
+    release()
+    const dialog = page.getByRole('dialog', { name: admin('form.merge.title') })
+    const mine = dialog.getByRole('radio', { name: admin('form.merge.mine', { value: 'First name' }) })
+    await mine.waitFor()
+    expect(await mine.isChecked()).toBe(true)
+    await dialog.getByRole('radio', { name: admin('form.merge.theirs', { value: 'Surname' }) }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: admin('form.merge.action') }).click()
     await saved(page, words.saved)
+    await page.unroute(/\/forms\/[\w-]+$/)
     expect((await shownForm(page)).draft.fields.map(({ title }) => title.en)).toEqual(['First name'])
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^opencall\.form/.test(key)))).toEqual(
-      [],
-    )
+    // The other window follows by itself.
+    await other.getByRole('button', { name: /^First name/ }).waitFor()
     await other.close()
     await page.getByRole('button', { name: /^First name/ }).click()
   })

@@ -31,6 +31,14 @@ export const SMALL_FORM: FormDefinition = {
   ],
 }
 
+/** A title and a file. */
+export const FORM_WITH_FILE: FormDefinition = {
+  fields: [
+    { type: 'text', reference: 'title', title: { fr: 'Titre' } },
+    { type: 'file', reference: 'paper', title: { fr: 'Pièce' } },
+  ],
+}
+
 /** A form of a program, published unless told. Made by the real actions. */
 export function makeForm(
   app: App,

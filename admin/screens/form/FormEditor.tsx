@@ -15,6 +15,7 @@ import { SessionProvider } from './parts/context.ts'
 import { EditorBar } from './parts/EditorBar.tsx'
 import { useTab } from './parts/tabs.ts'
 import { useFormLeaveGuard } from './parts/useFormLeaveGuard.ts'
+import { useOthersChanges } from './parts/useOthersChanges.ts'
 
 const TranslateTab = lazyPart(async () => (await import('./parts/TranslateTab.tsx')).TranslateTab, SkeletonRows)
 const VersionsTab = lazyPart(async () => (await import('./parts/VersionsTab.tsx')).VersionsTab, SkeletonRows)
@@ -69,6 +70,7 @@ function Missing() {
 function Editor({ session }: { session: EditorSession }) {
   const tab = useTab()
   useFormLeaveGuard(session)
+  useOthersChanges(session)
   return (
     <div className={styles.editor} data-builder="" data-tab={tab}>
       <EditorBar />

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconForms, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconForms, IconPlus } from '@tabler/icons-react'
 import { number } from '#client/ui/format.ts'
 import { useGo, useLocale, useProgram, useQuery, useText, useWords } from '../../app/hooks.ts'
+import { lazyPart } from '../../app/lazyPart.tsx'
 import { Page } from '../../app/parts/Page.tsx'
 import { StateBox } from '../../app/parts/States.tsx'
 import { DataTable } from '../../app/parts/table/DataTable.tsx'
@@ -11,6 +12,8 @@ import { CreateForm } from './parts/CreateForm.tsx'
 import { useFormColumns } from './parts/formColumns.tsx'
 import { FormRowCard } from './parts/formRows.tsx'
 import { useFormPath } from './parts/useFormPath.ts'
+
+const ImportForm = lazyPart(async () => (await import('./parts/ImportForm.tsx')).ImportForm)
 
 /** The forms of a program: version, size, where they are used. */
 export function Screen() {
@@ -26,10 +29,16 @@ export function Screen() {
   const at = useFormPath()
   const columns = useFormColumns(canEdit)
   const create = canEdit && (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => set({ create: '1' })}>
-      {t('form.create')}
-    </Button>
+    <>
+      <Button leftSection={<IconFileImport size={16} stroke={1.6} />} onClick={() => set({ create: 'import' })}>
+        {t('form.import.action')}
+      </Button>
+      <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => set({ create: '1' })}>
+        {t('form.create')}
+      </Button>
+    </>
   )
+  const close = () => set({ create: null }, { replace: true, state: SKIP_UNSAVED_GUARD })
   return (
     <Page
       title={t('menu.forms')}
@@ -54,9 +63,8 @@ export function Screen() {
           </StateBox>
         }
       />
-      {canEdit && get('create') === '1' && (
-        <CreateForm onClose={() => set({ create: null }, { replace: true, state: SKIP_UNSAVED_GUARD })} />
-      )}
+      {canEdit && get('create') === '1' && <CreateForm onClose={close} />}
+      {canEdit && get('create') === 'import' && <ImportForm onClose={close} />}
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { conditionPath, isOfSeveral } from '#core/form/conditionPath.ts'
 import { countryName } from '#core/form/countries.ts'
 import { type Comparison, type Condition, type Field, type Option, optionReference } from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
@@ -38,9 +39,9 @@ export function firstValue(field: Field | undefined, operator: Comparison['opera
   }
 }
 
-export function newComparison(field: Field): Comparison {
+export function newComparison(field: Field, path = field.reference): Comparison {
   const operator = operatorsFor(field)[0] ?? 'not-empty'
-  return comparison(field.reference, operator, firstValue(field, operator))
+  return comparison(path, operator, firstValue(field, operator))
 }
 
 export const comparison = (field: string, operator: Comparison['operator'], value: Comparison['value']): Comparison =>
@@ -62,6 +63,21 @@ export const fieldName = (
   reference: string,
   wording: Pick<ConditionWording, 'lang' | 'fallback'>,
 ) => (field && textIn(field.title, wording)) || reference
+
+/** What a comparison looks at: "« Équipe · Rôle » (au moins une réponse)". */
+function pathName({ field, entries = 'any' }: Comparison, wording: ConditionWording): string {
+  const path = conditionPath(field)
+  const table = wording.fieldOf(path.reference)
+  const row = table?.type === 'table' ? table.rows.find(({ reference }) => reference === path.cell?.[0]) : undefined
+  const whole = path.inner === undefined && !path.cell
+  const names = [
+    fieldName(table, path.reference, wording),
+    ...(row ? [textIn(row.title, wording) || row.reference] : []),
+    ...(whole ? [] : [fieldName(wording.fieldOf(field), path.inner ?? path.cell?.[1] ?? field, wording)]),
+  ]
+  const quoted = wording.translate('quoted', { name: names.join(' · ') })
+  return isOfSeveral(path) ? `${quoted} (${wording.translate(`entries.${entries}`)})` : quoted
+}
 
 /** A comparison's value as text: "oui", "10 000 €", "Enfants ou Familles". */
 export function valueText(one: Comparison, wording: ConditionWording): string {
@@ -108,7 +124,7 @@ export function conditionText(condition: Condition, wording: ConditionWording, d
     return depth ? `(${sentence})` : sentence
   }
   const field = wording.fieldOf(condition.field)
-  const name = wording.translate('quoted', { name: fieldName(field, condition.field, wording) })
+  const name = pathName(condition, wording)
   const verb = wording.translate(operatorKey(field, condition.operator))
   return valueKind(field, condition) === 'none' ? `${name} ${verb}` : `${name} ${verb} ${valueText(condition, wording)}`
 }

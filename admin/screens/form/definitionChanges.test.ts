@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field } from '#core/form/definition.ts'
-import { changesBetween, losesAnswers, withFormerReferences } from './definitionChanges.ts'
+import { changesBetween, withFormerReferences } from './definitionChanges.ts'
 
 const text = (reference: string, title = reference): Field => ({ type: 'text', reference, title: { en: title } })
 const date = (reference: string): Field => ({ type: 'date', reference, title: { en: reference } })
@@ -61,17 +61,4 @@ it('takes a published reference for what it is', () => {
     added: ['theirs'],
     removed: ['mine'],
   })
-})
-
-it.each<[string, Field[], boolean]>([
-  ['what is reworded', [text('a', 'Other'), group('g', [text('b')])], false],
-  ['what moves and gets company', [group('g', [text('c'), text('b')]), text('a')], false],
-  ['a section title that goes', [text('a'), group('g', [text('b')])], false],
-  ['a question that goes', [group('g', [text('b')])], true],
-  ['another reference', [text('a2', 'a'), group('g', [text('b')])], true],
-  ['a question of a group that goes', [text('a'), group('g', [text('c')])], true],
-  ['a question that leaves its group', [text('a'), text('b'), group('g', [text('c')])], true],
-])('knows whether drafts lose answers by %s', (_, fields, loses) => {
-  const heading: Field = { type: 'sep-title', reference: 'part', title: { en: 'Part' } }
-  expect(losesAnswers({ fields: [heading, text('a'), group('g', [text('b')])] }, { fields })).toBe(loses)
 })

@@ -1,5 +1,5 @@
-import { type Field, type FormDefinition, isSeparator } from '#core/form/definition.ts'
-import { flattenFields, isGroup } from '#core/form/fields.ts'
+import type { Field, FormDefinition } from '#core/form/definition.ts'
+import { childrenOf, flattenFields, holdsFields, withChildren } from '#core/form/fields.ts'
 import { sortedJson } from '#core/json.ts'
 
 export interface Changes {
@@ -12,8 +12,7 @@ export interface Changes {
 
 /** A group did not change when only a question in it did. */
 const withoutChildren = (field: Field): string => {
-  const bare = isGroup(field) ? { ...field, fields: [] } : field
-  return sortedJson(bare)
+  return sortedJson(withChildren(field, []))
 }
 
 /**
@@ -35,9 +34,9 @@ export function withFormerReferences(
     )
     return placed(now, was).map(({ field, place }) => {
       const reference = (!was.has(field.reference) && places.get(place)) || field.reference
-      if (!isGroup(field)) return { ...field, reference }
+      if (!holdsFields(field)) return { ...field, reference }
       const other = former.find((one) => one.reference === reference)
-      return { ...field, reference, fields: level(field.fields, other && isGroup(other) ? other.fields : []) }
+      return withChildren({ ...field, reference }, level(childrenOf(field), other ? childrenOf(other) : []))
     })
   }
   return level(fields, base)
@@ -73,16 +72,3 @@ export function changesBetween(before: FormDefinition, after: FormDefinition): C
     moved: stayed.some(({ reference }, n) => order[n] !== reference),
   }
 }
-
-/** Whether an answer to `before` is lost in `after`: its question was removed, got another reference or left its group. */
-export function losesAnswers(before: FormDefinition, after: FormDefinition): boolean {
-  const places = new Set(placesOf(after.fields))
-  return placesOf(before.fields).some((place) => !places.has(place))
-}
-
-const placesOf = (fields: readonly Field[], group = ''): string[] =>
-  fields.flatMap((field) =>
-    isSeparator(field)
-      ? []
-      : [`${group}/${field.reference}`, ...(isGroup(field) ? placesOf(field.fields, field.reference) : [])],
-  )

@@ -2,17 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#client/api/problem.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
 import { fieldOf, formOf } from '#core/form/form.fixture.ts'
+import type { FormDraft, MergeConflict } from '#core/form/merge.ts'
 import { createStoredDraft } from '../../app/draftStorage.ts'
-import {
-  type Draft,
-  type DraftSaverDeps,
-  draftSaver,
-  findLocalCopy,
-  LOCAL_COPY_FORMAT,
-  type LocalCopy,
-} from './draftSaver.ts'
+import { type DraftSaverDeps, draftSaver, findLocalCopy, LOCAL_COPY_FORMAT, type LocalCopy } from './draftSaver.ts'
 
-const draftOf = (title: string): Draft => ({
+const draftOf = (title: string): FormDraft => ({
   title: { fr: title },
   definition: formOf(fieldOf({ type: 'text', reference: 'a' })),
 })
@@ -77,12 +71,23 @@ function setup({ kept, copyOf } = browser(), tab = 'a') {
     sent.push(`${draft.title.fr}@${draft.version}`)
     return answers.shift()?.() ?? Promise.resolve(formAt(draft.version + 1, draft.title.fr ?? ''))
   }
-  const saver = draftSaver(formAt(1, 'A'), { copy: copyOf(tab), network, save, current: () => content })
+  const merged: string[] = []
+  // Where the test says nothing, both changed the same.
+  let conflicts: MergeConflict[] = [{ reference: null, path: ['title', 'fr'], mine: 'Mine', theirs: 'Theirs' }]
+  const merge: DraftSaverDeps['merge'] = (base, theirs, prefer) => {
+    merged.push(`${base.title.fr} ${theirs.title.fr}`)
+    if (conflicts.length === 0 || prefer) content = draftOf(`${content.title.fr}+${theirs.title.fr}`)
+    return conflicts
+  }
+  const joins = () => {
+    conflicts = []
+  }
+  const saver = draftSaver(formAt(1, 'A'), { copy: copyOf(tab), network, save, merge, current: () => content })
   const type = (title: string) => {
     content = draftOf(title)
     saver.contentChanged()
   }
-  return { saver, kept, network, sent, answers, type, state: () => saver.$saveState.get().state }
+  return { saver, kept, network, sent, answers, type, merged, joins, state: () => saver.$saveState.get().state }
 }
 
 beforeEach(() => {
@@ -176,6 +181,37 @@ describe('without network', () => {
     type('C')
     await pass(900)
     expect([state(), sent]).toEqual(['saved', ['B@1', 'C@1']])
+  })
+})
+
+describe('what others save', () => {
+  it('joins a write that is stale, and is sent with it', async () => {
+    const { saver, sent, answers, type, merged, joins, state } = setup()
+    joins()
+    answers.push(() => Promise.reject(stale(formAt(5, 'Theirs'))))
+    type('Mine')
+    await pass(900)
+    expect([state(), merged]).toEqual(['waiting', ['A Theirs']])
+    await pass(900)
+    expect([state(), sent, saver.$form.get().version]).toEqual(['saved', ['Mine@1', 'Mine+Theirs@5'], 6])
+  })
+
+  it('joins a draft as soon as it is heard of, once', async () => {
+    const { saver, merged, joins } = setup()
+    joins()
+    saver.receive(formAt(2, 'Theirs'))
+    saver.receive(formAt(2, 'Theirs'))
+    expect([saver.$form.get().version, merged]).toEqual([2, ['A Theirs']])
+  })
+
+  it('waits for a choice where both changed the same, then sends both as one', async () => {
+    const { saver, sent, type, state } = setup()
+    type('Mine')
+    saver.receive(formAt(2, 'Theirs'))
+    await pass(5_000)
+    expect([state(), sent]).toEqual(['stale', []])
+    expect(await saver.resolve(() => 'theirs')).toBe(true)
+    expect([state(), sent]).toEqual(['saved', ['Mine+Theirs@2']])
   })
 })
 

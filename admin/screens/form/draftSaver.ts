@@ -1,17 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiProblem, isProblem } from '#client/api/problem.ts'
 import { isRecord } from '#client/storage.ts'
-import type { FormDefinition } from '#core/form/definition.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
+import type { FormDraft, MergeConflict, Preference } from '#core/form/merge.ts'
 import { sortedJson } from '#core/json.ts'
-import type { Text } from '#core/text.ts'
 import type { DraftFormat, StoredDraft } from '../../app/draftStorage.ts'
-
-/** The part of a form that its editor writes. */
-export interface Draft {
-  title: Text
-  definition: FormDefinition
-}
 
 /** In every state but `saved`, a copy of the draft is stored in the browser. */
 export type SaveState =
@@ -24,11 +17,14 @@ export type SaveState =
   | { state: 'failed'; problem: unknown }
   /** The server refuses the draft. */
   | { state: 'refused'; problem: ApiProblem }
-  /** Updated by someone else. */
-  | { state: 'stale'; theirs: Form }
+  /**
+   * Updated by someone else, and the two cannot be joined by themselves: both changed the same settings (`conflicts`), or what
+   * this draft was made on is not known (null).
+   */
+  | { state: 'stale'; theirs: Form; conflicts: readonly MergeConflict[] | null }
 
 /** Unsaved changes, stored in the browser. `version` is the version of the form that they were made on. */
-export interface LocalCopy extends Draft {
+export interface LocalCopy extends FormDraft {
   version: number
 }
 
@@ -47,9 +43,14 @@ export const LOCAL_COPY_FORMAT: DraftFormat<LocalCopy> = {
 
 export interface DraftSaverDeps {
   copy: StoredDraft<LocalCopy>
-  save: (draft: Draft & { version: number }) => Promise<Form>
+  save: (draft: FormDraft & { version: number }) => Promise<Form>
+  /**
+   * Puts their changes since `base` into the draft. Where both changed the same setting, nothing is put in without `prefer`, and
+   * these settings are answered.
+   */
+  merge: (base: FormDraft, theirs: FormDraft, prefer?: (conflict: MergeConflict) => Preference) => MergeConflict[]
   /** The draft as it is now. */
-  current: () => Draft
+  current: () => FormDraft
   /** Source of `online` events. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
@@ -65,6 +66,10 @@ export interface DraftSaver {
   contentChanged(): void
   /** Saves without waiting. True when everything is saved. */
   flush(): Promise<boolean>
+  /** Somebody else saved the form: their changes join this draft, if it does not have them yet. */
+  receive(theirs: Form): void
+  /** After a conflict of settings: goes on with both drafts as one. */
+  resolve(prefer: (conflict: MergeConflict) => Preference): Promise<boolean>
   /** After a conflict: saves this draft over theirs. */
   overwriteTheirs(): Promise<boolean>
   /** After a conflict: goes on with their draft, which the editor shows by now. */
@@ -76,18 +81,22 @@ export interface DraftSaver {
   dispose(): void
 }
 
+const draftOf = ({ title, draft }: Form): FormDraft => ({ title, definition: draft })
+
 /** Equal for equal drafts, whatever the order of their properties. */
-const serialize = ({ title, definition }: Draft): string => sortedJson({ title, definition })
+const serialize = ({ title, definition }: FormDraft): string => sortedJson({ title, definition })
 
 /** Unsaved changes of an earlier visit; null when there are none or the server has them. */
 export const findLocalCopy = (copy: StoredDraft<LocalCopy>, form: Form): LocalCopy | null =>
   copy.restore((stored) => serialize(stored) === serialize({ title: form.title, definition: form.draft }))
 
 /** Saves the draft automatically, one request at a time. What is not saved yet is stored in the browser. */
-export function draftSaver(form: Form, { copy, save, current, network }: DraftSaverDeps): DraftSaver {
+export function draftSaver(form: Form, { copy, save, merge, current, network }: DraftSaverDeps): DraftSaver {
   const $form = atom(form)
   const $saveState = atom<SaveState>({ state: 'saved' })
-  let base = serialize({ title: form.title, definition: form.draft })
+  /** The server's draft that this one is made from. */
+  let saved: FormDraft = draftOf(form)
+  let base = serialize(saved)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let disposed = false
@@ -108,9 +117,10 @@ export function draftSaver(form: Form, { copy, save, current, network }: DraftSa
     storeCopy()
     $saveState.set({ state: 'sending' })
     running = save({ ...draft, version: $form.get().version }).then(
-      (saved) => {
+      (form) => {
+        saved = draft
         base = serialize(draft)
-        $form.set(saved)
+        $form.set(form)
         running = null
         if (isSaved()) setSaved()
         else {
@@ -132,16 +142,32 @@ export function draftSaver(form: Form, { copy, save, current, network }: DraftSa
     $saveState.set({ state: 'saved' })
   }
 
+  /** Theirs is what the draft is made from now; what it has beyond that is sent. */
+  const adopt = (theirs: Form) => {
+    $form.set(theirs)
+    saved = draftOf(theirs)
+    base = serialize(saved)
+    if (isSaved()) return setSaved()
+    storeCopy()
+    $saveState.set({ state: 'waiting' })
+    schedule(SAVE_DELAY)
+  }
+
+  const join = (theirs: Form) => {
+    const conflicts = merge(saved, draftOf(theirs))
+    if (conflicts.length === 0) adopt(theirs)
+    else $saveState.set({ state: 'stale', theirs, conflicts })
+  }
+
   const handleFailure = (problem: unknown) => {
     const theirs = isProblem(problem, 'resource.stale') && (problem.data.current as Form | undefined)
     if (theirs) {
       // This browser saved it, and the response was lost: no conflict.
       if (serialize({ title: theirs.title, definition: theirs.draft }) === serialize(current())) {
-        base = serialize(current())
-        $form.set(theirs)
-        return setSaved()
+        adopt(theirs)
+        return
       }
-      return $saveState.set({ state: 'stale', theirs })
+      return join(theirs)
     }
     if (isProblem(problem, 'client.offline') || isProblem(problem, 'client.timeout')) {
       $saveState.set({ state: 'offline' })
@@ -177,11 +203,25 @@ export function draftSaver(form: Form, { copy, save, current, network }: DraftSa
       if (running === null && isSaved() && $saveState.get().state === 'waiting') setSaved()
       return $saveState.get().state === 'saved'
     },
+    receive(theirs) {
+      // A save that runs is refused, and joins theirs then.
+      if (running || $saveState.get().state === 'stale' || theirs.version <= $form.get().version) return
+      join(theirs)
+    },
+    async resolve(prefer) {
+      const saving = $saveState.get()
+      if (saving.state !== 'stale') return false
+      merge(saved, draftOf(saving.theirs), prefer)
+      adopt(saving.theirs)
+      await send()
+      return $saveState.get().state === 'saved'
+    },
     async overwriteTheirs() {
       const saving = $saveState.get()
       if (saving.state !== 'stale') return false
       $form.set(saving.theirs)
-      base = serialize({ title: saving.theirs.title, definition: saving.theirs.draft })
+      saved = draftOf(saving.theirs)
+      base = serialize(saved)
       $saveState.set({ state: 'waiting' })
       await send()
       return $saveState.get().state === 'saved'
@@ -189,17 +229,11 @@ export function draftSaver(form: Form, { copy, save, current, network }: DraftSa
     acceptTheirs() {
       const saving = $saveState.get()
       if (saving.state !== 'stale') return
-      $form.set(saving.theirs)
-      base = serialize({ title: saving.theirs.title, definition: saving.theirs.draft })
-      if (isSaved()) setSaved()
-      else {
-        $saveState.set({ state: 'waiting' })
-        schedule(SAVE_DELAY)
-      }
+      adopt(saving.theirs)
     },
     reportConflict(theirs) {
       storeCopy()
-      $saveState.set({ state: 'stale', theirs })
+      $saveState.set({ state: 'stale', theirs, conflicts: null })
     },
     markSaved(next) {
       $form.set(next)

@@ -20,21 +20,25 @@ export const setTargetGroup = (editor: Editor, group: string | null): Editor => 
 export function placeForNew(editor: Editor, type: FieldType): Place {
   const { nodes } = editor.content
   const target = findNode(nodes, editor.targetGroup)
-  if (target && isAllowedIn(type, target.node.id)) return { parent: target.node.id, index: target.node.children.length }
+  if (target && isAllowedIn(nodes, type, target.node.id))
+    return { parent: target.node.id, index: target.node.children.length }
   const found = findNode(nodes, editor.selected)
   if (!found) return { parent: null, index: nodes.length }
-  if (isAllowedIn(type, found.place.parent)) return { ...found.place, index: found.place.index + 1 }
-  const group = findNode(nodes, found.place.parent)
-  return { parent: null, index: (group?.place.index ?? nodes.length) + 1 }
+  if (isAllowedIn(nodes, type, found.place.parent)) return { ...found.place, index: found.place.index + 1 }
+  const around = findNode(nodes, found.place.parent)
+  if (!around) return { parent: null, index: nodes.length }
+  if (isAllowedIn(nodes, type, around.place.parent)) return { ...around.place, index: around.place.index + 1 }
+  return { parent: null, index: (findNode(nodes, around.place.parent)?.place.index ?? nodes.length) + 1 }
 }
 
 export function addField(editor: Editor, field: Field, place = placeForNew(editor, field.type)): Editor {
-  if (!isAllowedIn(field.type, place.parent)) return editor
-  const node: Node = { id: `n${editor.idCount + 1}`, field, children: [] }
+  if (!isAllowedIn(editor.content.nodes, field.type, place.parent)) return editor
+  const { nodes, idCount } = toNumberedNodes([field], editor.idCount)
+  const [node] = nodes as [Node]
   const next = withNodes(editor, insertNode(editor.content.nodes, place, node), { selected: node.id })
   return {
     ...next,
-    idCount: editor.idCount + 1,
+    idCount,
     targetGroup: place.parent === editor.targetGroup ? editor.targetGroup : null,
   }
 }

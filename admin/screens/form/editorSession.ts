@@ -14,6 +14,7 @@ import { type DraftSaver, draftSaver, findLocalCopy, LOCAL_COPY_FORMAT, type Loc
 import { replaceContent } from './editor.changes.ts'
 import { definitionOf, type FormContent } from './editor.state.ts'
 import { type EditorStore, editorStore } from './editor.store.ts'
+import { mergeTheirs } from './mergeTheirs.ts'
 import { findNode, lockedElsewhere, toNodes } from './nodes.ts'
 import { stillUnreadable, type UnreadableSetting } from './unreadableSettings.ts'
 
@@ -90,6 +91,20 @@ async function openSession(program: Program, formId: string, canEdit: boolean): 
     network: window,
     current: () => ({ title: store.$editor.get().content.title, definition: definitionOf(store.$editor.get()) }),
     save: (body) => runMutation('saveFormDraft', { params, body }),
+    merge: (base, theirs, prefer) => {
+      const fixed = new Set([
+        ...flattenFields(published?.fields ?? []).map(({ reference }) => reference),
+        ...form.lockedReferences,
+      ])
+      const { editor, conflicts } = mergeTheirs(store.$editor.get(), {
+        base,
+        theirs,
+        fixed,
+        ...(prefer && { prefer }),
+      })
+      if (conflicts.length === 0 || prefer) store.update(() => editor)
+      return conflicts
+    },
   })
   const restored = canEdit ? findLocalCopy(copy, form) : null
   if (restored) store.update((editor) => replaceContent(editor, restored.definition, restored.title))

@@ -41,6 +41,14 @@ export const formScreens: ScreenSlice = {
       title: 'menu.forms',
       permission: 'program.form.read',
     },
+    {
+      path: 'admin/programs/:programSlug/forms/:formId/publish',
+      screen: 'form/PublishForm',
+      words: ['form'],
+      guards: programGuards,
+      title: 'menu.forms',
+      permission: 'program.form.update',
+    },
   ],
   menu: {
     program: [
@@ -59,12 +67,16 @@ export const formScreens: ScreenSlice = {
   },
   logs: { events: ['form'], levels: ['platform', 'program'], order: 20 },
   queries: {
-    reads: ['listForms', 'getForm', 'getFormVersion'],
+    reads: ['listForms', 'getForm', 'getFormVersion', 'getFormEffects', 'listLibrary'],
     writes: {
+      saveToLibrary: ['listLibrary'],
+      renameInLibrary: ['listLibrary'],
+      deleteFromLibrary: ['listLibrary'],
+      readForm: [],
       createForm: ['form.*', 'checkProgram'],
       deleteForm: ['form.*', 'checkProgram'],
-      saveFormDraft: ['listForms', 'getForm'],
-      publishForm: ['form.*', 'listCategories', 'checkProgram'],
+      saveFormDraft: ['listForms', 'getForm', 'getFormEffects'],
+      publishForm: ['form.*', 'listQuestions', 'listCategories', 'checkProgram'],
     },
   },
 }

@@ -14,15 +14,19 @@ export const partsAt = (at: string): PlacePart[] =>
     n: Number(n) + 1,
   }))
 
-/** The field that a path in a definition is about (`fields[3].fields[1].title`), and what is wrong in it. */
+/** The field that a path in a definition is about (`fields[3].fields[1].title`); a section's is its heading's. */
 export function nodeAt(nodes: readonly Node[], at: string): Node | null {
   let level = nodes
   let found: Node | null = null
-  for (const [, n] of at.matchAll(/fields\[(\d+)\]/g)) {
-    const node = level[Number(n)]
+  let before = 0
+  for (const [, list, n] of at.matchAll(/(fields|sections)\[(\d+)\]/g)) {
+    const heads = level.flatMap((node, index) => (node.field.type === 'sep-title' ? [index] : []))
+    const index: number = list === 'sections' ? (heads[Number(n)] ?? 0) : before + Number(n)
+    const node = level[index]
     if (!node) break
     found = node
-    level = node.children
+    before = list === 'sections' ? index + 1 : 0
+    if (list === 'fields') level = node.children
   }
   return found
 }

@@ -8,5 +8,5 @@ export const newField = (type: AvailableType, taken: ReadonlySet<string>): Field
     type,
     reference: freeReference(referenceForType(type), taken),
     title: {},
-    ...EDITOR_TYPES[type].initial(),
+    ...EDITOR_TYPES[type].initial(taken),
   }) as Field

@@ -1,30 +1,30 @@
 import type { Field, FieldType } from '#core/form/definition.ts'
-import { isGroup, isGroupType } from '#core/form/fields.ts'
+import { childrenOf, holdsFields, isGroup, isGroupType, withChildren } from '#core/form/fields.ts'
 
 /** A field on the canvas. `id` stays when its reference, its place and its texts change. */
 export interface Node {
   id: string
-  /** A group's questions are `children`; `field.fields` is empty here. */
+  /** What stands in a field is in `children` (a group's questions, an accordion's sections from heading to heading), not in it. */
   field: Field
   children: readonly Node[]
 }
 
-/** Where a field is: in the form (`parent` null) or in a group. */
+/** Where a field is: in the form (`parent` null), in a group or in an accordion. */
 export interface Place {
   parent: string | null
   index: number
 }
 
 export function toNodes(fields: readonly Field[], nextId: () => string): Node[] {
-  return fields.map((field) =>
-    isGroup(field)
-      ? { id: nextId(), field: { ...field, fields: [] }, children: toNodes(field.fields, nextId) }
-      : { id: nextId(), field, children: [] },
-  )
+  return fields.map((field) => ({
+    id: nextId(),
+    field: withChildren(field, []),
+    children: toNodes(childrenOf(field), nextId),
+  }))
 }
 
 export const toFields = (nodes: readonly Node[]): Field[] =>
-  nodes.map(({ field, children }) => (isGroup(field) ? { ...field, fields: toFields(children) } : field))
+  nodes.map(({ field, children }) => (holdsFields(field) ? withChildren(field, toFields(children)) : field))
 
 /** Every node, groups before what they hold. */
 export const allNodes = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...allNodes(node.children)])
@@ -81,13 +81,23 @@ export const insertNode = (nodes: readonly Node[], { parent, index }: Place, nod
     ? insertAt(nodes, index, node)
     : changeNode(nodes, parent, (group) => ({ ...group, children: insertAt(group.children, index, node) }))
 
-/** Groups do not nest; everything else is allowed anywhere. */
-export const isAllowedIn = (type: FieldType, parent: string | null): boolean => parent === null || !isGroupType(type)
+/** Groups stand in the form or in an accordion, which stands in the form; everything else is allowed anywhere. */
+export function isAllowedIn(nodes: readonly Node[], type: FieldType, parent: string | null): boolean {
+  if (parent === null) return true
+  if (type === 'accordion') return false
+  return !isGroupType(type) || findNode(nodes, parent)?.node.field.type === 'accordion'
+}
+
+/** The group that answers at a place are kept in; null where they are the form's. */
+export function groupAt(nodes: readonly Node[], parent: string | null): string | null {
+  const field = findNode(nodes, parent)?.node.field
+  return field && isGroup(field) ? parent : null
+}
 
 /** Moves a node; `place` counts without it. Where it is not allowed, nothing moves. */
 export function moveNode(nodes: readonly Node[], id: string, place: Place): readonly Node[] {
   const found = findNode(nodes, id)
-  if (!found || !isAllowedIn(found.node.field.type, place.parent) || place.parent === id) return nodes
+  if (!found || !isAllowedIn(nodes, found.node.field.type, place.parent) || place.parent === id) return nodes
   if (found.place.parent === place.parent && found.place.index === place.index) return nodes
   return insertNode(removeNode(nodes, id), place, found.node)
 }
@@ -109,7 +119,7 @@ export function placeAfterStep(nodes: readonly Node[], id: string, step: Step): 
       return group && { ...group.place, index: group.place.index + 1 }
     case 'in': {
       const above = level[place.index - 1]
-      if (!above || !isGroup(above.field) || !isAllowedIn(node.field.type, above.id)) return null
+      if (!above || !holdsFields(above.field) || !isAllowedIn(nodes, node.field.type, above.id)) return null
       return { parent: above.id, index: above.children.length }
     }
     case 'out':
@@ -124,7 +134,8 @@ export const lockedNodesIn = (nodes: readonly Node[], locked: readonly string[])
 /** Answers of a group are in its items, so that a locked field can neither leave its group nor enter one. */
 export const canMove = (nodes: readonly Node[], id: string, to: Place, locked: readonly string[]): boolean => {
   const found = findNode(nodes, id)
-  return !found || found.place.parent === to.parent || lockedNodesIn([found.node], locked).length === 0
+  const isSameLevel = found && groupAt(nodes, found.place.parent) === groupAt(nodes, to.parent)
+  return !found || isSameLevel || lockedNodesIn([found.node], locked).length === 0
 }
 
 /** References that submitted applications use with another type, or in another group. */
@@ -136,10 +147,12 @@ export function lockedElsewhere(
 ): Set<string> {
   const isElsewhere = ({ node, within }: { node: Node; within: string | null }) =>
     node.field.type !== type || within !== group
-  const all = published.flatMap((node) => [
-    { node, within: null },
-    ...node.children.map((child) => ({ node: child, within: node.field.reference })),
-  ])
+  const level = (list: readonly Node[], within: string | null): { node: Node; within: string | null }[] =>
+    list.flatMap((node) => [
+      { node, within },
+      ...level(node.children, isGroup(node.field) ? node.field.reference : within),
+    ])
+  const all = level(published, null)
   return new Set(
     all
       .filter(isElsewhere)
@@ -160,7 +173,7 @@ export function dropPlace(
 ): Place | null {
   const from = findNode(nodes, moved.id)?.place ?? null
   const allowed = (place: Place): Place | null =>
-    isAllowedIn(moved.type, place.parent) && (moved.id === null || place.parent !== moved.id) ? place : null
+    isAllowedIn(nodes, moved.type, place.parent) && (moved.id === null || place.parent !== moved.id) ? place : null
   const ending = (parent: string | null, length: number) =>
     allowed({ parent, index: from?.parent === parent ? length - 1 : length })
   if (over === 'end') return ending(null, nodes.length)

@@ -9,7 +9,9 @@ import {
   isSeparator,
   type Option,
 } from '#core/form/definition.ts'
-import { flattenFields, isGroup } from '#core/form/fields.ts'
+import { childrenOf, flattenFields, holdsFields, isGroup, withChildren } from '#core/form/fields.ts'
+import { isReadOnly } from '#core/form/formula/computed.ts'
+import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import { isEmptyText } from '#core/text.ts'
 import { comparisonsOf } from './dependencies.ts'
@@ -19,7 +21,7 @@ import { editorTypeOf } from './types/index.ts'
 /** One that satisfies what conditions ask of the field, so that what they show is shown; else a plausible one. */
 function sampleAnswer(field: Field, asked: readonly Comparison[], texts: SampleTexts): Answer | null {
   const type = editorTypeOf(field)
-  if (!type || field.readOnly) return null
+  if (!type || isReadOnly(field)) return null
   if (field.defaultValue !== undefined) return field.defaultValue
   for (const one of asked) {
     const answer = satisfyingAnswer(field, one, texts)
@@ -69,13 +71,13 @@ export function sampleAnswers({ fields }: FormDefinition, texts: SampleTexts): A
         return answer === null || (Array.isArray(answer) && answer.length === 0) ? [] : [[field.reference, answer]]
       }),
     )
-  return level(fields)
+  return level(unfold(fields))
 }
 
 /** Sample answers with those that the person gave instead, as far as they still fit their fields. */
 export function previewAnswers(definition: FormDefinition, given: Answers, texts: SampleTexts): Answers {
   const answers = sampleAnswers(definition, texts)
-  for (const field of definition.fields) {
+  for (const field of unfold(definition.fields)) {
     if (!Object.hasOwn(given, field.reference)) continue
     const answer = answerOf(given, field.reference)
     if (answer === null) delete answers[field.reference]
@@ -112,7 +114,7 @@ export function withPlaceholders({ fields }: FormDefinition, lang: Locale, texts
     const titled = isSeparator(field) ? field : fill.titled(field, ({ field: untitled }) => untitled)
     const filled = fill.withOptions(titled)
     const own = editorTypeOf(filled)?.withPlaceholders?.(filled, fill) ?? filled
-    return isGroup(own) ? { ...own, fields: own.fields.map(each) } : own
+    return holdsFields(own) ? withChildren(own, childrenOf(own).map(each)) : own
   }
   return { fields: fields.map(each) }
 }

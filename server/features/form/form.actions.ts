@@ -3,20 +3,24 @@ import { checkPublishable } from '#core/form/check.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type * as contract from '#core/form/endpoints.contract.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
+import { mappingFlaws } from '#core/form/mapOptions.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import { keyOf } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
 import { sensitiveReferences } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
-import { type Context, platformOf } from '../../context.ts'
+import { type Context, can, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../jobs/jobs.ts'
+import { releaseShownFilesOf } from '../file/file.public.ts'
 import { assertChangeable, lockEditableProgram } from '../program/program.actions.ts'
 import { countsByCategory, findProgram, getProgramRow, namesOf, type ProgramRow } from '../program/program.public.ts'
 import { scheduleEmptying } from '../trash/emptying.ts'
+import { missingFiles, settleFormFiles } from './files.actions.ts'
 import { answeredPlaces, answeredReferences, differences } from './form.definition.ts'
 import { formDeps } from './form.deps.ts'
 import { draftOf, presentForm, presentLine, presentVersion, type WholeForm } from './form.present.ts'
@@ -50,12 +54,12 @@ export async function listForms(_ctx: Context, input: ArgumentsOf<typeof contrac
 const isChanged = ({ draft, current }: WholeForm): boolean =>
   draft !== null && (current === null || draft.checksum !== repo.checksumOf(current.definition))
 
-async function wholeForm(row: FormRow): Promise<WholeForm> {
+export async function wholeForm(row: FormRow): Promise<WholeForm> {
   const current = row.currentVersionId ? await repo.versionOf(row.currentVersionId) : null
   return { row, current, draft: await repo.findDraft(row.id) }
 }
 
-async function getFormRow(programId: string, formId: string): Promise<FormRow> {
+export async function getFormRow(programId: string, formId: string): Promise<FormRow> {
   const form = await repo.findForm(programId, formId)
   if (!form) throw new Problem('resource.notFound')
   return form
@@ -92,8 +96,8 @@ async function lockedAmong(versions: ReadonlyMap<string, { definition: FormDefin
 
 /** Refuses what would take a reference that submitted applications hold away, into another group or to another type. */
 async function keepLocked(formId: string, from: FormDefinition, to: FormDefinition): Promise<void> {
-  const kept = new Set(answeredPlaces(to.fields).map(({ place }) => place))
-  const lost = answeredPlaces(from.fields).flatMap(({ reference, place }) => (kept.has(place) ? [] : [reference]))
+  const places = new Set(answeredPlaces(to.fields).map(({ place }) => place))
+  const lost = answeredPlaces(from.fields).flatMap(({ reference, place }) => (places.has(place) ? [] : [reference]))
   if (lost.length === 0) return
   const published = (await repo.listVersions([formId])).filter(({ publishedAt }) => publishedAt !== null)
   const locked = new Set(await lockedAmong(await repo.versionsById(published.map(({ id }) => id))))
@@ -134,6 +138,7 @@ export async function createForm(ctx: Context, input: ArgumentsOf<typeof contrac
     const key = input.key ?? keyOf(pick(input.title, program.lang), 'form', await repo.takenKeys(program.id))
     const formId = await repo.insertForm({ programId: program.id, key, title: input.title }).catch(keyTaken)
     await repo.insertVersion({ formId, number: 1, definition })
+    await settleFormFiles(EMPTY, definition, ctx.now)
     const after = { title: input.title, key, fields: definition.fields.length }
     await record(ctx, {
       type: 'form.created',
@@ -166,6 +171,7 @@ export async function saveFormDraft(ctx: Context, input: ArgumentsOf<typeof cont
     if (form.draft) await repo.updateDraft(form.draft.id, definition)
     else if (!sameFields)
       await repo.insertVersion({ formId: form.row.id, number: (form.current?.number ?? 0) + 1, definition })
+    await settleFormFiles(before, definition, ctx.now)
     await record(ctx, {
       type: 'form.updated',
       subject: subjectOf(program, { id: form.row.id, title: input.title }),
@@ -183,8 +189,10 @@ export async function publishForm(ctx: Context, input: ArgumentsOf<typeof contra
   const form = await formAt(program, input.formId, input.version)
   const { draft, row, current } = form
   if (!draft || !isChanged(form)) throw new Problem('form.nothingToPublish')
-  const issues = checkPublishable(draft.definition, await formDeps(ctx.now, program.zone))
+  const deps = await formDeps(ctx.now, program.zone, [draft.definition])
+  const issues = [...checkPublishable(draft.definition, deps), ...(await missingFiles(ctx, draft.definition))]
   if (issues.length > 0) throw new Problem('form.invalid', { issues })
+  assertFollowUp(ctx, input, { before: current?.definition ?? EMPTY, after: draft.definition })
   await transaction(async () => {
     await lockEditableProgram(program.id)
     if (!(await repo.updateFormAt(row.id, input.version, { currentVersionId: draft.id })))
@@ -197,6 +205,15 @@ export async function publishForm(ctx: Context, input: ArgumentsOf<typeof contra
       const options = { platformId: platformOf(ctx).id, uniqueKey: `response.rename:${program.id}` }
       await enqueue(ctx, 'response.rename', { programId: program.id }, options)
     }
+    if (input.tell && current) {
+      const payload = { programId: program.id, formId: row.id, before: current.id, after: draft.id }
+      await enqueue(ctx, 'response.tellFormChanged', payload, { platformId: platformOf(ctx).id })
+    }
+    const { options, reopen } = input
+    const formOf = { programId: program.id, formId: row.id }
+    const onPlatform = { platformId: platformOf(ctx).id }
+    if (options?.length && current) await enqueue(ctx, 'response.mapOptions', { ...formOf, options }, onPlatform)
+    if (reopen && current) await enqueue(ctx, 'reopening.openForForm', { ...formOf, ...reopen, options }, onPlatform)
     await record(ctx, {
       type: 'form.published',
       subject: subjectOf(program, row),
@@ -210,6 +227,26 @@ export async function publishForm(ctx: Context, input: ArgumentsOf<typeof contra
     })
   })
   return showForm(program, row.id)
+}
+
+/** Refuses what shall follow a publication and cannot. Throws 'request.invalid', and what a missing permission says. */
+function assertFollowUp(
+  ctx: Context,
+  { programId, options = [], reopen }: ArgumentsOf<typeof contract.publishForm>,
+  definitions: { before: FormDefinition; after: FormDefinition },
+): void {
+  if (reopen && !can(ctx, 'program.response.update', programId))
+    throw new Problem('missing_permissions', { data: { permission: 'program.response.update' } })
+  const known = new Set(unfold(definitions.after.fields).map(({ reference }) => reference))
+  const issues = [
+    ...mappingFlaws(options, definitions),
+    ...(reopen?.references ?? []).flatMap((reference, n) =>
+      known.has(reference) ? [] : [{ at: `reopen.references[${n}]`, rule: 'unknown' }],
+    ),
+    ...(reopen && new Date(reopen.dueAt) <= ctx.now ? [{ at: 'reopen.dueAt', rule: 'future' }] : []),
+  ]
+  if (issues.length > 0)
+    throw new Problem('request.invalid', { issues: issues.map((issue) => ({ ...issue, at: `body.${issue.at}` })) })
 }
 
 const hasOtherSensitivity = (one: FormDefinition, other: FormDefinition): boolean =>
@@ -266,6 +303,7 @@ export async function restoreForm(ctx: Context, id: string): Promise<void> {
 export async function removeForm(ctx: Context, id: string): Promise<void> {
   const { row, program } = await trashedForm(id)
   await transaction(async () => {
+    await releaseShownFilesOf('form', [row.id], ctx.now)
     if (!(await repo.removeTrashedForm(row.id, row.version))) throw new Problem('resource.notFound')
     await record(ctx, {
       type: 'form.removed',
@@ -299,6 +337,8 @@ export async function copyForms(ctx: Context, fromId: string, toId: string): Pro
 }
 
 /* ---- what several actions need ---- */
+
+const EMPTY: FormDefinition = { fields: [] }
 
 const subjectOf = (program: ProgramRow, { id, title }: { id: string; title: Text }) => ({
   kind: 'form' as const,

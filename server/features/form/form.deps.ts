@@ -1,19 +1,27 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { COUNTRIES } from '#core/form/countries.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
+import { everyQuestion } from '#core/form/fields.ts'
 import { patternOf } from '#core/form/pattern.ts'
 import { phoneRules } from '#core/form/phones.ts'
 import { postcodeFlaw } from '#core/form/types/address/postcodes.ts'
 import { answerSanitiser } from '../../html.ts'
 import { listBannedDomains } from '../account/account.public.ts'
 import { disposableDomains } from '../account/banned.ts'
+import { cityRules } from './cities.ts'
 
 const phone = phoneRules({ parsePhoneNumberFromString })
 const KEPT_MS = 60_000
 let banned: { domains: ReadonlySet<string>; readAt: number } | undefined
 
-/** What the form engine needs of the server. `zone` is the program's. The list of banned domains is at most a minute old. */
-export async function formDeps(now: Date, zone: string): Promise<FormDeps> {
+const hasCities = ({ fields }: FormDefinition): boolean => everyQuestion(fields).some(({ type }) => type === 'city-fr')
+
+/**
+ * What the form engine needs of the server for these forms. `zone` is the program's. The list of banned domains is at most a
+ * minute old.
+ */
+export async function formDeps(now: Date, zone: string, forms: Iterable<FormDefinition>): Promise<FormDeps> {
   if (!banned || performance.now() - banned.readAt >= KEPT_MS) {
     banned = { domains: new Set(await listBannedDomains()), readAt: performance.now() }
   }
@@ -26,6 +34,7 @@ export async function formDeps(now: Date, zone: string): Promise<FormDeps> {
     countries: COUNTRIES,
     pattern: patternOf,
     postcode: postcodeFlaw,
+    city: [...forms].some(hasCities) ? await cityRules(now) : null,
     sanitise: answerSanitiser,
   }
 }

@@ -17,7 +17,7 @@ export const checksumOf = (definition: FormDefinition): string =>
 
 /* ---- published versions: immutable, so kept in memory ---- */
 
-const kept = new LRUCache<string, PublishedVersion>({ max: 500 })
+const cachedVersions = new LRUCache<string, PublishedVersion>({ max: 500 })
 const nameOf = (id: string) => `${JSON.stringify(findTenantScope() ?? null)}${id}`
 
 function freeze<Value>(value: Value): Value {
@@ -33,7 +33,7 @@ export async function versionsById(ids: readonly string[]): Promise<Map<string, 
   const found = new Map<string, PublishedVersion>()
   const missing: string[] = []
   for (const id of new Set(ids)) {
-    const version = kept.get(nameOf(id))
+    const version = cachedVersions.get(nameOf(id))
     if (version) found.set(id, version)
     else missing.push(id)
   }
@@ -51,7 +51,7 @@ export async function versionsById(ids: readonly string[]): Promise<Map<string, 
       definition: row.definition,
     })
     // What a transaction has just published may yet be undone.
-    if (!inTransaction()) kept.set(nameOf(version.id), version)
+    if (!inTransaction()) cachedVersions.set(nameOf(version.id), version)
     found.set(row.id, version)
   }
   return found
@@ -102,6 +102,10 @@ export const listForms = (programId: string): Promise<FormRow[]> =>
       ['id', 'ASC'],
     ],
   })
+
+/** The program of a form, in the trash too. */
+export const programOfForm = async (id: string): Promise<string | null> =>
+  (await findRow(Form, { where: { id }, attributes: ['programId'] }))?.programId ?? null
 
 /** Keys that are taken in a program. */
 export const takenKeys = async (programId: string): Promise<Set<string>> =>

@@ -11,7 +11,7 @@ import { inPlatform } from '#server/tenancy/scope.ts'
 import { makeForm, republishForm, SMALL_FORM } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
-import type { Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 import {
   currentVersionOf,
@@ -38,7 +38,6 @@ beforeEach(async () => {
 
 const on = (person: { email: string }) => signIn(server.browser(platform.host), person)
 const path = (rest = '') => `/api/user.programs/${made.program.id}/forms${rest}`
-const code = (answer: { status: number; body: unknown }) => [answer.status, (answer.body as { code?: string }).code]
 const text = (reference: string, more: Partial<Field> = {}): Field =>
   ({ type: 'text', reference, title: { fr: reference, en: `${reference} (en)` }, ...more }) as Field
 const fields = (...list: Field[]): FormDefinition => ({ fields: list })
@@ -90,7 +89,7 @@ describe('drafting', () => {
       version: 1,
     })
     expect((await create({})).body.key).toBe('dossier-2')
-    expect(code(await create({ key: 'dossier' }))).toEqual([422, 'request.invalid'])
+    expect(codeOf(await create({ key: 'dossier' }))).toEqual([422, 'request.invalid'])
     const { items } = (await owner.get<{ items: FormRow[] }>(path())).body
     expect(
       items.map(({ key, currentVersion, draftChanged, fields: count, required, usedBy }) => [
@@ -119,7 +118,7 @@ describe('drafting', () => {
         { type: 'text', reference: 'b', title: {}, colour: 'red' },
       ],
     } as unknown as FormDefinition)
-    expect(code(refused)).toEqual([422, 'request.invalid'])
+    expect(codeOf(refused)).toEqual([422, 'request.invalid'])
     expect(owner.problem(refused).issues.map(({ at }) => at)).toEqual([
       'body.definition.fields[0].type',
       'body.definition.fields[1].colour',
@@ -146,7 +145,7 @@ describe('drafting', () => {
     )
     const array = nested(100_000, [], (inner) => [inner])
     for (const body of [conditions(13), conditions(1000), groups, array as FormDefinition])
-      expect(code(await save(form, body))).toEqual([400, 'request.malformed'])
+      expect(codeOf(await save(form, body))).toEqual([400, 'request.malformed'])
     expect((await save(form, conditions(12))).status).toBe(200)
   })
 
@@ -168,7 +167,7 @@ describe('drafting', () => {
     const form = (await create({})).body
     await save(form, fields(text('mine')))
     const refused = await save(form, fields(text('theirs')))
-    expect(code(refused)).toEqual([409, 'resource.stale'])
+    expect(codeOf(refused)).toEqual([409, 'resource.stale'])
     expect(references((refused.body as unknown as { current: Form }).current.draft.fields)).toEqual(['mine'])
   })
 
@@ -198,7 +197,7 @@ describe('publishing', () => {
       })
     ).body
     const refused = await publish(form)
-    expect(code(refused)).toEqual([422, 'form.invalid'])
+    expect(codeOf(refused)).toEqual([422, 'form.invalid'])
     expect(owner.problem(refused).issues).toEqual([
       {
         at: 'fields[1].reference',
@@ -217,14 +216,14 @@ describe('publishing', () => {
   it('makes immutable versions, one after the other', async () => {
     const one = (await publish((await create({ definition: fields(text('title')) })).body)).body
     expect(one).toMatchObject({ currentVersion: 1, draftNumber: 2, draftChanged: false })
-    expect(code(await publish(one))).toEqual([409, 'form.nothingToPublish'])
+    expect(codeOf(await publish(one))).toEqual([409, 'form.nothingToPublish'])
 
     const changed = (await save(one, fields(text('title', { required: true }), text('summary')))).body
     expect(changed).toMatchObject({ currentVersion: 1, draftNumber: 2, draftChanged: true })
     expect(references(changed.fields)).toEqual(['title'])
     const undone = (await save(changed, fields(text('title')))).body
     expect(undone.draftChanged).toBe(false)
-    expect(code(await publish(undone))).toEqual([409, 'form.nothingToPublish'])
+    expect(codeOf(await publish(undone))).toEqual([409, 'form.nothingToPublish'])
 
     const two = (await publish((await save(undone, fields(text('summary'), text('title')))).body)).body
     expect([two.currentVersion, references(two.fields)]).toEqual([2, ['summary', 'title']])
@@ -237,7 +236,7 @@ describe('publishing', () => {
       owner.get<{ number: number; definition: FormDefinition }>(path(`/${two.id}/versions/${number}`))
     expect((await version(1)).body.definition).toEqual(fields(text('title')))
     expect((await version(2)).body.definition).toEqual(fields(text('summary'), text('title')))
-    expect(code(await version(3))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await version(3))).toEqual([404, 'resource.notFound'])
 
     const told = await inPlatform(platform.id, () =>
       rows(Event, { where: { subjectId: two.id }, attributes: ['type', 'before', 'after'], order: [['id', 'ASC']] }),
@@ -337,7 +336,7 @@ describe('references that submitted applications hold', () => {
     await draft.by.post(`${draft.at}/submit`)
 
     const refused = await save(back, definition)
-    expect(code(refused)).toEqual([409, 'form.referenceLocked'])
+    expect(codeOf(refused)).toEqual([409, 'form.referenceLocked'])
     expect(owner.problem(refused).issues).toEqual(
       lost.map((reference) => ({
         at: 'fields',
@@ -372,15 +371,15 @@ describe('references that submitted applications hold', () => {
     await sent.by.post(`${sent.at}/submit`)
     const refused = await publish(draft)
     expect([
-      code(refused),
+      codeOf(refused),
       owner.problem(refused).issues.map(({ params }) => params?.reference),
       (await read()).currentVersion,
     ]).toEqual([[409, 'form.referenceLocked'], ['old', 'team', 'name', 'role'], 1])
     // What the draft had lost already does not keep it from being worked on.
     const mended = (await save(draft, fields(text('title'), text('old')))).body
-    expect(code(await publish(mended))).toEqual([409, 'form.referenceLocked'])
+    expect(codeOf(await publish(mended))).toEqual([409, 'form.referenceLocked'])
     const restored = (await save(mended, asked)).body
-    expect(code(await publish(restored))).toEqual([409, 'form.nothingToPublish'])
+    expect(codeOf(await publish(restored))).toEqual([409, 'form.nothingToPublish'])
     const whole = (await save(restored, fields(...asked.fields, text('new')))).body
     expect((await publish(whole)).body.currentVersion).toBe(2)
   })
@@ -390,13 +389,13 @@ describe('deleting', () => {
   it('deletes what nothing uses, and gives its key back', async () => {
     const form = (await create({})).body
     expect((await owner.delete(path(`/${form.id}`))).status).toBe(204)
-    expect(code(await owner.get(path(`/${form.id}`)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await owner.get(path(`/${form.id}`)))).toEqual([404, 'resource.notFound'])
     expect((await create({ key: 'dossier' })).body.key).toBe('dossier')
   })
 
   it('refuses what a step uses', async () => {
     const refused = await owner.delete(path(`/${made.form.id}`))
-    expect(code(refused)).toEqual([409, 'form.inUse'])
+    expect(codeOf(refused)).toEqual([409, 'form.inUse'])
     expect(owner.problem(refused).usedBy).toEqual([
       {
         categoryId: made.categories[0]?.id,
@@ -423,24 +422,24 @@ describe('rights', () => {
     )
     const form = (await owner.get<Form>(path(`/${made.form.id}`))).body
     expect((await collaborator.get(path(`/${form.id}`))).status).toBe(200)
-    expect(code(await save(form, SMALL_FORM, {}, collaborator))).toEqual([403, 'missing_permissions'])
-    expect(code(await publish(form, collaborator))).toEqual([403, 'missing_permissions'])
-    expect(code(await create({}, collaborator))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await save(form, SMALL_FORM, {}, collaborator))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await publish(form, collaborator))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await create({}, collaborator))).toEqual([403, 'missing_permissions'])
     expect((await create({}, administrator)).status).toBe(201)
-    expect(code(await jury.get(path()))).toEqual([403, 'missing_permissions'])
-    expect(code(await stranger.get(path()))).toEqual([404, 'resource.notFound'])
-    expect(code(await server.browser(platform.host).get(path()))).toEqual([401, 'session.required'])
+    expect(codeOf(await jury.get(path()))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await stranger.get(path()))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await server.browser(platform.host).get(path()))).toEqual([401, 'session.required'])
   })
 
   it('finds no form of another program, and changes none in the trash', async () => {
     const other = await makeProgram(server.app, platform)
-    expect(code(await owner.get(path(`/${other.form.id}`)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await owner.get(path(`/${other.form.id}`)))).toEqual([404, 'resource.notFound'])
     const form = (await owner.get<Form>(path(`/${made.form.id}`))).body
     await owner.put(`/api/user.programs/${made.program.id}/status`, {
       status: 'deleted',
       version: made.program.version,
     })
-    expect(code(await save(form, fields(text('a'))))).toEqual([409, 'program.transition'])
+    expect(codeOf(await save(form, fields(text('a'))))).toEqual([409, 'program.transition'])
   })
 })
 

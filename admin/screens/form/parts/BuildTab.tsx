@@ -1,10 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { AvailableType } from '#core/form/definition.ts'
 import { useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
 import { lazyPart } from '../../../app/lazyPart.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
-import segmentStyles from '../../../app/parts/Segment.module.css'
+import { Segments } from '../../../app/parts/Segments.tsx'
 import styles from './BuildTab.module.css'
 import { Canvas } from './Canvas.tsx'
 import { focusSoon, useEditorSession, useSaveState } from './context.ts'
@@ -47,16 +46,15 @@ export function BuildTab() {
   }
   const tabs: readonly View[] = narrow ? ['canvas', 'settings', 'preview'] : ['settings', 'preview']
   const switcher = mid && (
-    <fieldset className={`group ${styles.views}`}>
-      <legend className="vh">{t('form.views')}</legend>
-      <div className={segmentStyles.segment} data-segment="">
-        {tabs.map((each) => (
-          <UnstyledButton key={each} aria-pressed={each === view} onClick={() => show(each)}>
-            {t(`form.view.${each}`)}
-          </UnstyledButton>
-        ))}
-      </div>
-    </fieldset>
+    <div className={styles.views}>
+      <Segments
+        fullWidth
+        label={t('form.views')}
+        value={view}
+        onChange={(next) => show(next)}
+        segments={tabs.map((each) => ({ value: each, label: t(`form.view.${each}`) }))}
+      />
+    </div>
   )
   const settings = <Settings onLeave={() => narrow && show('canvas')} />
   return (

@@ -2,7 +2,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { number } from '#client/ui/format.ts'
 import { countQuestions } from '#core/form/count.ts'
-import { isGroup } from '#core/form/fields.ts'
+import { holdsFields } from '#core/form/fields.ts'
 import { useLocale, useStableCallbacks, useWords } from '../../../app/hooks.ts'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { conditionText } from '../conditionText.ts'
@@ -93,7 +93,7 @@ export function Canvas({ restored, onOpen, onPick }: CanvasProps) {
         }
         actions={cardActions}
       >
-        {isGroup(node.field) ? cards(node.children) : undefined}
+        {holdsFields(node.field) ? cards(node.children) : undefined}
       </FieldCard>
     ))
   return (

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { conditionPath, isOfSeveral } from '#core/form/conditionPath.ts'
 import type { Comparison, Condition } from '#core/form/definition.ts'
 import { focusAfterPaint } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { fromGroup, type Group, toGroup } from '../conditionGroup.ts'
 import { comparison, firstValue, newComparison, operatorKey, operatorsFor, valueKind } from '../conditionText.ts'
-import { comparableNodes, dependents, nearestAbove } from '../dependencies.ts'
+import { comparableNodes, dependents, nearestAbove, pathsOf } from '../dependencies.ts'
 import type { Node } from '../nodes.ts'
 import styles from './ConditionEditor.module.css'
 import { ConditionValue } from './ConditionValue.tsx'
@@ -167,28 +168,30 @@ function Sentence({ one, start, comparable, onChange, onRemove }: SentenceProps)
   const field = wording.fieldOf(one.field)
   const offered = operatorsFor(field)
   const operators = offered.includes(one.operator) ? offered : [...offered, one.operator]
-  const names = comparable.map(({ field: each }) => name(each))
+  const paths = pathsOf(comparable)
+  const names = paths.map(({ fields: all }) => all.map(name).join(' · '))
   // Questions with the same title are told apart by their references.
-  const fields = comparable.map(({ field: { reference } }, n) => {
+  const fields = paths.map(({ path }, n) => {
     const words = names[n] as string
     const alone = names.indexOf(words) === names.lastIndexOf(words)
-    return { value: reference, label: alone ? words : `${words} (${reference})` }
+    return { value: path, label: alone ? words : `${words} (${path})` }
   })
   if (!fields.some(({ value }) => value === one.field))
     fields.unshift({ value: one.field, label: field ? name(field) : t('form.conditions.gone', { field: one.field }) })
-  const retarget = (reference: string) => {
-    const target = wording.fieldOf(reference)
+  const retarget = (path: string) => {
+    const target = wording.fieldOf(path)
     if (!target) return
     // Fields of the same type keep the comparison; another type begins with its usual one.
     onChange(
       target.type === field?.type
-        ? comparison(reference, one.operator, firstValue(target, one.operator))
-        : newComparison(target),
+        ? comparison(path, one.operator, firstValue(target, one.operator))
+        : newComparison(target, path),
     )
   }
+  const change = (next: Comparison) => onChange(one.entries ? { ...next, entries: one.entries } : next)
   const reoperate = (operator: Comparison['operator']) => {
     const same = valueKind(field, { operator }) === valueKind(field, one)
-    onChange(comparison(one.field, operator, same ? one.value : firstValue(field, operator)))
+    change(comparison(one.field, operator, same ? one.value : firstValue(field, operator)))
   }
   return (
     <div className={styles.row}>
@@ -202,6 +205,16 @@ function Sentence({ one, start, comparable, onChange, onRemove }: SentenceProps)
           strong
           part="field"
         />{' '}
+        {isOfSeveral(conditionPath(one.field)) && (
+          <>
+            <InlineSelect
+              label={t('form.conditions.entries')}
+              value={one.entries ?? 'any'}
+              options={(['any', 'every'] as const).map((each) => ({ value: each, label: t(`form.entries.${each}`) }))}
+              onChange={(next) => onChange({ ...one, entries: next as 'any' | 'every' })}
+            />{' '}
+          </>
+        )}
         <InlineSelect
           label={t('form.conditions.operator')}
           value={one.operator}
@@ -211,7 +224,7 @@ function Sentence({ one, start, comparable, onChange, onRemove }: SentenceProps)
         <ConditionValue
           one={one}
           field={field}
-          onChange={(value) => onChange(comparison(one.field, one.operator, value))}
+          onChange={(value) => change(comparison(one.field, one.operator, value))}
         />
       </div>
       <ActionIcon size={24} aria-label={t('form.conditions.remove')} onClick={onRemove}>

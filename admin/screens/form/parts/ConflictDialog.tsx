@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { sentenceDate } from '#client/ui/format.ts'
 import type { Field } from '#core/form/definition.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import { lazyPart } from '../../../app/lazyPart.tsx'
 import { notify } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { withFormerReferences } from '../definitionChanges.ts'
@@ -13,8 +14,18 @@ import { fixedReferences } from '../editorSession.ts'
 import { useEditor, useEditorSession } from './context.ts'
 import { DefinitionChanges } from './DefinitionChanges.tsx'
 
-/** The form was updated by someone else: what each changed, and the choice between the two. */
+const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog)
+
+/** The form was updated by someone else, and the two drafts do not join by themselves. */
 export function ConflictDialog() {
+  const { saver } = useEditorSession()
+  const saving = useStore(saver.$saveState)
+  if (saving.state !== 'stale') return null
+  return saving.conflicts ? <MergeDialog conflicts={saving.conflicts} /> : <ChoiceDialog />
+}
+
+/** What each changed, and the choice between the two. */
+function ChoiceDialog() {
   const t = useWords()
   const locale = useLocale()
   const editor = useEditor()

@@ -14,6 +14,8 @@ import { useEditor, useEditorSession, useSaveState, useSourceText, useUpdateEdit
 import styles from './EditorBar.module.css'
 import { useIssueSentence, useRefusalText, useUnreadableIssues } from './formIssues.ts'
 import { PUBLISH } from './ids.ts'
+import { LibraryButton } from './Library.tsx'
+import { OtherEditors } from './OtherEditors.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { type Tab, useTab, useTabPath } from './tabs.ts'
 import { usePublish } from './usePublish.ts'
@@ -53,6 +55,8 @@ export function EditorBar() {
       )}
       <SaveStatus />
       <div className={styles.tools} data-testid="editor-tools">
+        <OtherEditors />
+        {session.canEdit && tab === 'build' && <LibraryButton />}
         {session.canEdit && <History />}
         <Tabs />
         {session.canEdit && (

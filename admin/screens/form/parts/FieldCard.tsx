@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type KeyboardEventHandler, memo, type PointerEventHandler, type ReactNode } from 'react'
 import { type AvailableType, type Field, isSeparator } from '#core/form/definition.ts'
-import { isGroup } from '#core/form/fields.ts'
+import { holdsFields } from '#core/form/fields.ts'
 import { useWords } from '../../../app/hooks.ts'
 import type { Node } from '../nodes.ts'
 import { BoxCard } from '../types/BoxCard.tsx'
@@ -22,6 +22,7 @@ import canvasStyles from './Canvas.module.css'
 import { useEditorSession, useFieldName } from './context.ts'
 import styles from './FieldCard.module.css'
 import { cardId } from './ids.ts'
+import { EditedBy } from './OtherEditors.tsx'
 
 /** The same functions as long as the canvas is shown, so that only cards that changed are rendered again. */
 export interface CardActions {
@@ -106,7 +107,7 @@ export const FieldCard = memo(function FieldCard({
           onDragKey={listeners?.onKeyDown as KeyboardEventHandler | undefined}
         />
       </div>
-      {isGroup(field) && (
+      {holdsFields(field) && (
         <Inside node={node} canEdit={canEdit} onAdd={actions.addInside}>
           {children}
         </Inside>
@@ -197,6 +198,7 @@ const CardButton = memo(function CardButton({
           <span>{error}</span>
         </span>
       )}
+      <EditedBy reference={field.reference} />
     </UnstyledButton>
   )
 })
@@ -217,6 +219,7 @@ function Inside({
   const { setNodeRef, isOver } = useDroppable({ id: `in:${node.id}`, disabled: !canEdit })
   return (
     <div className={styles.inside}>
+      {node.field.type === 'accordion' && <p className="small soft">{t('form.canvas.accordionHint')}</p>}
       <SortableContext items={node.children.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         {node.children.length > 0 && (
           <ol className={canvasStyles.list} aria-label={t('form.canvas.inside', { title: name(node.field) })}>
@@ -231,7 +234,8 @@ function Inside({
           data-over={isOver || undefined}
           onClick={() => onAdd(node.id)}
         >
-          <IconPlus size={16} stroke={1.6} aria-hidden /> {t('form.canvas.addInside')}
+          <IconPlus size={16} stroke={1.6} aria-hidden />{' '}
+          {t(node.field.type === 'accordion' ? 'form.canvas.addInAccordion' : 'form.canvas.addInside')}
         </UnstyledButton>
       )}
     </div>

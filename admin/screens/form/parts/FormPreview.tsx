@@ -4,48 +4,24 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { idOf } from '#client/form/context.ts'
 import { FormFields } from '#client/form/FormFields.tsx'
 import { Problems } from '#client/form/Problems.tsx'
-import { formWords } from '#client/form/words.ts'
 import { $platform } from '#client/stores/platform.ts'
-import { translate, type Words } from '#client/words.ts'
+import { translate } from '#client/words.ts'
 import { checkDeps } from '#core/form/check.ts'
 import type { Answer, Answers, FormDefinition, GroupItem } from '#core/form/definition.ts'
 import { answerOf } from '#core/form/definition.ts'
-import { referenceAt } from '#core/form/missing.ts'
+import { computeAnswers } from '#core/form/formula/compute.ts'
+import { referenceAt } from '#core/form/paths.ts'
 import { validateAnswers } from '#core/form/validate.ts'
 import type { Locale } from '#core/locale.ts'
-import { flatten } from '#core/site/words.ts'
 import { pick, type Text } from '#core/text.ts'
 import { DEFAULT_THEME } from '#core/theme/theme.ts'
 import { useStableCallbacks, useWords, useWordsIn } from '../../../app/hooks.ts'
-import { readSlice } from '../../../app/i18n.ts'
 import { previewAnswers, withPlaceholders } from '../previewAnswers.ts'
 import type { SampleTexts } from '../types/entry.ts'
 import { useEditorSession } from './context.ts'
 import previewFrameStyles from './PreviewFrame.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
-
-interface FrontWords {
-  form: Words
-  apply: Words
-}
-
-/** The front office's texts in a language. */
-function useFrontWords(lang: Locale): FrontWords | null {
-  const [words, setWords] = useState<FrontWords | null>(null)
-  useEffect(() => {
-    let here = true
-    readSlice(lang, 'applicant').then(
-      ({ front = {}, validation = {} }) => {
-        if (here) setWords({ form: formWords(front, validation, lang), apply: flatten(front, 'apply', lang) })
-      },
-      () => {}, // offline: the preview stays as it was
-    )
-    return () => {
-      here = false
-    }
-  }, [lang])
-  return words
-}
+import { useFrontWords } from './useFrontWords.ts'
 
 function useSampleTexts(t: TFunction): SampleTexts {
   return useMemo(
@@ -109,7 +85,10 @@ export function FormPreview({
       }),
     [written, lang, tIn],
   )
-  const answers = useMemo(() => previewAnswers(definition, given, samples), [definition, given, samples])
+  const answers = useMemo(
+    () => computeAnswers(definition, previewAnswers(definition, given, samples)),
+    [definition, given, samples],
+  )
   const issues = useMemo(
     () =>
       validateAnswers(definition, answers, checkDeps(program.zone), { mode: 'submit', by: 'applicant' }).filter(
@@ -217,6 +196,7 @@ function useScrollToField(
       // A field that was just added is rendered a moment later.
       if (!field || !view) return
       shown.current = reference
+      field.closest('details')?.setAttribute('open', '')
       const { top } = field.getBoundingClientRect()
       view.scrollTo({ top: view.scrollTop + top - 90 })
     }, 60)

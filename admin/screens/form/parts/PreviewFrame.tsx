@@ -28,7 +28,7 @@ export function PreviewFrame({ title, lang, width, colours, className, children,
     const element = box.current
     if (!element) return
     const measure = () => {
-      const scale = Math.min(1, element.clientWidth / width)
+      const scale = Math.min(1, element.clientWidth / width) || 1
       setSize({
         scale,
         width: Math.max(width, element.clientWidth),

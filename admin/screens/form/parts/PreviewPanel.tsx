@@ -1,11 +1,11 @@
-import { Select, UnstyledButton } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLocale, useNarrow, useWords } from '../../../app/hooks.ts'
-import segmentStyles from '../../../app/parts/Segment.module.css'
+import { Segments } from '../../../app/parts/Segments.tsx'
 import { definitionOf } from '../editor.state.ts'
 import { findNode } from '../nodes.ts'
 import { useEditor, useEditorSession } from './context.ts'
@@ -46,21 +46,15 @@ export function PreviewPanel() {
             size="xs"
           />
         )}
-        <fieldset className="group">
-          <legend className="vh">{t('form.preview.size')}</legend>
-          <div className={segmentStyles.segment} data-segment="">
-            {[false, true].map((wide) => (
-              <UnstyledButton
-                key={String(wide)}
-                aria-pressed={wide === desktop}
-                aria-label={t(wide ? 'form.preview.desktop' : 'form.preview.phone')}
-                onClick={() => setDesktop(wide)}
-              >
-                {wide ? <IconDeviceDesktop size={16} stroke={1.6} /> : <IconDeviceMobile size={16} stroke={1.6} />}
-              </UnstyledButton>
-            ))}
-          </div>
-        </fieldset>
+        <Segments
+          label={t('form.preview.size')}
+          value={desktop ? 'desktop' : 'phone'}
+          onChange={(size) => setDesktop(size === 'desktop')}
+          segments={[
+            { value: 'phone', label: t('form.preview.phone'), icon: IconDeviceMobile },
+            { value: 'desktop', label: t('form.preview.desktop'), icon: IconDeviceDesktop },
+          ]}
+        />
       </div>
       <FormPreview
         definition={definition}

@@ -4,8 +4,6 @@ import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import consequencesStyles from '../../../app/parts/Consequences.module.css'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
-import { Banner } from '../../../app/parts/Page.tsx'
-import { losesAnswers } from '../definitionChanges.ts'
 import { definitionOf } from '../editor.state.ts'
 import { useEditor, useEditorSession } from './context.ts'
 import { DefinitionChanges } from './DefinitionChanges.tsx'
@@ -22,7 +20,6 @@ export function PublishDialog({ publish }: { publish: PublishFlow }) {
   const { draft, submitted } = form.responses
   const version = form.draftNumber
   const drafts = { count: draft, n: number(draft, locale), version }
-  const loses = draft > 0 && published !== null && losesAnswers(published, definitionOf(editor))
   return (
     <Dialog
       title={t('form.publish.title', { version })}
@@ -41,9 +38,8 @@ export function PublishDialog({ publish }: { publish: PublishFlow }) {
       ) : (
         <p>{t('form.publish.first')}</p>
       )}
-      {loses && <Banner tone="warn">{t('form.publish.draftsLose', drafts)}</Banner>}
       <ul className={consequencesStyles.list} data-testid="consequences">
-        {!loses && <li>{t('form.publish.drafts', drafts)}</li>}
+        <li>{t('form.publish.drafts', drafts)}</li>
         <li>{t('form.publish.submitted', { count: submitted, n: number(submitted, locale) })}</li>
       </ul>
     </Dialog>

@@ -10,13 +10,14 @@ import { useLocale, useQuery, useWords } from '../../../app/hooks.ts'
 import { Keys } from '../../../app/parts/Keys.tsx'
 import listFootStyles from '../../../app/parts/list/ListFoot.module.css'
 import listPageStyles from '../../../app/parts/list/ListPage.module.css'
-import segmentStyles from '../../../app/parts/Segment.module.css'
+import { Segments } from '../../../app/parts/Segments.tsx'
 import { StateBox } from '../../../app/parts/States.tsx'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import tableStyles from '../../../app/parts/table/Table.module.css'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import { changeField, setFormTitle } from '../editor.changes.ts'
 import { publishedTexts, stateOf, type TextRow, type TextState, textRows, translated } from '../texts.ts'
+import { Translators } from '../translation/Translators.tsx'
 import { useEditor, useEditorSession, useFieldName, useUpdateEditor } from './context.ts'
 import { textId } from './ids.ts'
 import sideListStyles from './SideList.module.css'
@@ -88,19 +89,20 @@ export function TranslateTab() {
       </nav>
       <div className={styles.main}>
         <div className={listPageStyles.toolbar}>
-          <div className={segmentStyles.segment} data-segment="">
-            {FILTERS.map((each) => (
-              <UnstyledButton
-                key={each}
-                aria-pressed={each === filter}
-                onClick={() => set({ show: each === 'all' ? null : each })}
-              >
+          <Segments
+            label={t('table.filter')}
+            value={filter}
+            onChange={(show) => set({ show: show === 'all' ? null : show })}
+            segments={FILTERS.map((value) => ({
+              value,
+              label: (
                 <span className="num">
-                  {t(`form.translate.show.${each}`)} {number(each === 'all' ? rows.length : count(each), locale)}
+                  {t(`form.translate.show.${value}`)} {number(value === 'all' ? rows.length : count(value), locale)}
                 </span>
-              </UnstyledButton>
-            ))}
-          </div>
+              ),
+            }))}
+          />
+          <Translators target={target} />
           <p className={`${listPageStyles.toolbarEnd} ${listFootStyles.keyline}`}>
             <span>
               <kbd>Tab</kbd> {t('form.translate.next')}

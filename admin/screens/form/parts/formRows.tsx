@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import type { FormRow } from '#core/form/endpoints.contract.ts'
@@ -9,6 +9,8 @@ import { notify, useProblemText } from '../../../app/notices.tsx'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import tableStyles from '../../../app/parts/table/Table.module.css'
+import { readOnce } from '../../../app/query.ts'
+import { downloadForm } from './downloadForm.ts'
 import formCardStyles from './FormCard.module.css'
 import { useFormPath } from './useFormPath.ts'
 
@@ -93,6 +95,13 @@ export function RowMenu({ form }: { form: FormRow }) {
     onSuccess: () => notify(t('form.delete.done', { title })),
     onProblem: (problem) => notify(textOf(problem).detail, { tone: 'bad' }),
   })
+  const download = async () => {
+    try {
+      downloadForm(await readOnce('getForm', { params: { programId: program.id, formId: form.id } }))
+    } catch (problem) {
+      notify(textOf(problem).detail, { tone: 'bad' })
+    }
+  }
   const remove = async () => {
     const sure = await ask({
       title: t('form.delete.title', { title }),
@@ -111,6 +120,9 @@ export function RowMenu({ form }: { form: FormRow }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown maw={300}>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void download()}>
+          {t('form.export.menu')}
+        </Menu.Item>
         <Menu.Item
           data-danger={used ? undefined : true}
           disabled={used}

@@ -10,8 +10,8 @@ export function useTab(): Tab {
   return last === 'translate' || last === 'versions' ? last : 'build'
 }
 
-/** Address of a tab of this form. */
-export function useTabPath(): (tab: Tab) => string {
+/** Address of a tab of this form, and of the page that publishes it. */
+export function useTabPath(): (tab: Tab | 'publish') => string {
   const path = usePath()
   const { program, formId } = useEditorSession()
   const base = path(`admin/programs/${program.slug}/forms/${formId}`)

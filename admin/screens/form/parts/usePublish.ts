@@ -54,6 +54,9 @@ export function usePublish(): PublishFlow {
       notify(t('form.publish.nothing'))
       return focusButton()
     }
+    const { draft, submitted } = saver.$form.get().responses
+    // Where there are answers, a page says what becomes of each.
+    if ($published.get() && draft + submitted > 0) return void (await navigate(to('publish')))
     setDialogOpen(true)
   }
   const confirm = async () => {

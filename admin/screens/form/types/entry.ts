@@ -9,7 +9,7 @@ export interface EditorType<F extends FieldBase> {
   icon: Icon
   group: PaletteGroup
   /** What a new field has besides its type, reference and title. */
-  initial(): Omit<F, 'type' | 'reference' | 'title'>
+  initial(taken: ReadonlySet<string>): Omit<F, 'type' | 'reference' | 'title'>
   conditions: ConditionType<F>
   answers: AnswerType<F>
   /** Settings that it alone has. */
@@ -42,7 +42,7 @@ export interface ConditionType<F extends FieldBase> {
   /** For operators that compare with something. */
   valueKind(operator: Operator): ValueKind
   /** Operators with words of their own, under `form.operator.<words>`. */
-  wording?: { words: 'date' | 'count' | 'country'; operators: readonly Operator[] }
+  wording?: { words: 'date' | 'count' | 'country' | 'consent'; operators: readonly Operator[] }
   /** The number that a new comparison begins with; left out, 1. */
   firstNumber?(field: F): number
 }

@@ -2,7 +2,7 @@ import { type Field, type FieldBase, isSeparator, type Option, optionReference }
 import type { Text } from '#core/text.ts'
 import type { FieldText } from './entry.ts'
 
-const LONG = new Set(['description', 'help', 'content'])
+const LONG = new Set(['description', 'help', 'content', 'transcript'])
 
 /** The texts that these members of a field hold. */
 export function fieldTexts(field: FieldBase, names: readonly string[]): FieldText[] {

@@ -2,6 +2,7 @@ import { useWords } from '../../../../app/hooks.ts'
 import { SourceText } from '../../parts/settings/SourceText.tsx'
 import { ValueSettings } from '../BoundSettings.tsx'
 import type { SettingsProps } from '../entry.ts'
+import { Formula } from './Formula.tsx'
 
 export function NumberSettings({ node }: SettingsProps) {
   const t = useWords()
@@ -9,6 +10,7 @@ export function NumberSettings({ node }: SettingsProps) {
     <>
       <ValueSettings node={node} title={t('form.settings.values')} />
       <SourceText node={node} name="unit" />
+      <Formula node={node} />
     </>
   )
 }
