@@ -1,6 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { loadChunk } from '#client/chunks.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
@@ -13,19 +14,24 @@ import { notify, useProblemText } from '../../app/notices.tsx'
 import { ListPage } from '../../app/parts/list/ListPage.tsx'
 import { placeParams } from '../../app/parts/list/place.ts'
 import { rangeOf } from '../../app/parts/list/range.ts'
+import { useSavedViews, viewTabs } from '../../app/parts/list/useSavedViews.ts'
+import { ViewActions } from '../../app/parts/list/ViewActions.tsx'
+import { Banner } from '../../app/parts/Page.tsx'
 import { SidePanel } from '../../app/parts/panel/SidePanel.tsx'
 import { useOtherZone } from '../../app/parts/programDates.ts'
 import { SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useColumns } from './parts/columns.tsx'
+import { COMPARE } from './parts/compareAction.tsx'
 import { Empty } from './parts/Empty.tsx'
 import { ExportMenu } from './parts/ExportMenu.tsx'
 import { useFilters } from './parts/filters.ts'
 import type { PanelProps } from './parts/Panel.tsx'
 import { Card } from './parts/rows.tsx'
+import { useAnswers } from './parts/useAnswers.tsx'
 import { useNewRowCount } from './parts/useNewRowCount.ts'
 import { useCounts, useResponseList } from './parts/useResponseList.ts'
-import { NO_FILTERS, VIEWS, type View, viewOf } from './parts/views.ts'
+import { FILTER_NAMES, NO_FILTERS, VIEWS, type View, viewOf } from './parts/views.ts'
 import styles from './Responses.module.css'
 
 const Panel = lazyPart(
@@ -35,18 +41,24 @@ const Panel = lazyPart(
         withWords(
           [
             'access',
+            'bulk',
             'deletion',
+            'eligibility',
+            'export',
             'form',
             'identity',
+            'import',
             'log',
             'member',
             'oauth',
+            'participant',
             'platform',
             'program',
             'response',
             'retention',
             'security',
             'token',
+            'view',
           ],
           import('./parts/Panel.tsx'),
         ),
@@ -54,6 +66,13 @@ const Panel = lazyPart(
     ).Panel,
   Coming,
   Frame,
+)
+
+const BulkDialog = lazyPart(
+  async () => (await loadChunk(() => withWords(['bulk'], import('./parts/BulkDialog.tsx')))).BulkDialog,
+)
+const BulkRuns = lazyPart(
+  async () => (await loadChunk(() => withWords(['bulk', 'response'], import('./parts/BulkRuns.tsx')))).BulkRuns,
 )
 
 /** Where the panel will be. */
@@ -97,6 +116,7 @@ export function Screen() {
   const program = useProgram()
   const go = useGo()
   const phone = useNarrow(720)
+  const path = usePath()
   const allowed = useAllowed()
   const address = useAddress()
   const { responseId } = useParams()
@@ -109,10 +129,14 @@ export function Screen() {
   const to = (id: string) => address(id, { part: null })
   const extensions = useResponseExtensions()
   const facets = useExtensionFilters(extensions, { platformId: $platform.get()?.id ?? '', programId: program.id })
+  const answers = useAnswers(program)
+  const views = useSavedViews({ list: 'responses', programId: program.id, filters: FILTER_NAMES })
+  const [bulk, setBulk] = useState<{ responseIds: readonly string[] | null } | null>(null)
   const list = useResponseList({
     program,
-    columns: useColumns(program, placeOf, to, extensions),
-    filters: useFilters(categories.data?.items ?? [], view, get('categoryId'), facets),
+    questions: answers.columns,
+    columns: useColumns(program, placeOf, to, extensions, answers.shown),
+    filters: useFilters(categories.data?.items ?? [], view, get('categoryId'), facets, answers.filter),
   })
   const { rows, metadata, moved, gone, values } = list
   const countOf = useCounts(program)
@@ -127,9 +151,9 @@ export function Screen() {
 
   const total = metadata ? news.totalFiltred : null
   const at = rows?.findIndex(({ id }) => id === responseId) ?? -1
-  const kept = (rows ?? []).filter(({ id }) => !gone.has(id))
-  const keptAt = kept.findIndex(({ id }) => id === responseId)
-  const { from } = rangeOf({ page: list.place.page, perPage: list.size, total, shown: kept.length })
+  const remaining = (rows ?? []).filter(({ id }) => !gone.has(id))
+  const remainingAt = remaining.findIndex(({ id }) => id === responseId)
+  const { from } = rangeOf({ page: list.place.page, perPage: list.size, total, shown: remaining.length })
   const beside = list.beside(moved)
   const canStep = {
     previous: at > 0 || (at === 0 && beside.previous !== undefined),
@@ -172,27 +196,66 @@ export function Screen() {
             )
           }
           actions={
-            allowed('program.response.export') && (
-              <ExportMenu program={program} filters={values} total={metadata ? total : 0} />
-            )
+            <>
+              {!phone && program.status === 'active' && allowed('program.response.import') && (
+                <Button
+                  component={Link}
+                  to={path(`admin/programs/${program.slug}/import-deposits`)}
+                  leftSection={<IconFileImport size={16} stroke={1.6} />}
+                >
+                  {t('responses.import')}
+                </Button>
+              )}
+              {allowed('program.response.export') && (
+                <ExportMenu
+                  program={program}
+                  filters={values}
+                  viewId={views.current?.id}
+                  total={metadata ? total : 0}
+                />
+              )}
+            </>
           }
           tabs={{
             label: t('responses.views'),
-            items: (Object.keys(VIEWS) as View[]).map((each) => ({
-              to: address(null, { ...NO_FILTERS, ...VIEWS[each] }),
-              label: t(`responses.view.${each}`),
-              count: countOf(each),
-              current: each === view,
-            })),
+            end: <ViewActions views={views} />,
+            items: [
+              ...(Object.keys(VIEWS) as View[]).map((each) => ({
+                to: address(null, { ...NO_FILTERS, ...VIEWS[each], ...views.none }),
+                label: t(`responses.view.${each}`),
+                count: countOf(each),
+                current: !views.current && each === view,
+              })),
+              ...viewTabs(views, (changes) => address(null, changes), t('views.changed')),
+            ],
           }}
           search={t('responses.search')}
           density="dense"
+          moreColumns={answers.moreColumns}
           nameOf={({ title, number: given }) => title || given}
           onOpen={({ id }) => go(to(id))}
           hrefOf={({ id }) => to(id)}
           currentId={responseId}
-          bulk={actions}
+          bulk={[...actions, COMPARE]}
           onBulkDone={list.reload}
+          underBulk={
+            program.status === 'active' &&
+            total !== 0 && (
+              <Banner>
+                <UnstyledButton className="link" onClick={() => setBulk({ responseIds: null })}>
+                  {total === null
+                    ? t('responses.bulkAllMany', { n: number(10_000, locale) })
+                    : t('responses.bulkAll', { n: number(total, locale) })}
+                </UnstyledButton>{' '}
+                <UnstyledButton
+                  className="link"
+                  onClick={() => setBulk({ responseIds: list.selection.rows.map(({ id }) => id) })}
+                >
+                  {t('responses.bulkMore')} ({number(list.selection.rows.length, locale)})
+                </UnstyledButton>
+              </Banner>
+            )
+          }
           card={(row) => (
             <Card
               row={row}
@@ -200,6 +263,7 @@ export function Screen() {
               place={placeOf(row.category.id)}
               to={to(row.id)}
               extensions={extensions}
+              questions={answers.shown}
             />
           )}
           empty={<Empty program={program} view={metadata && metadata.total > 0 ? view : 'all'} />}
@@ -215,13 +279,28 @@ export function Screen() {
           }}
         />
       </div>
+      {answers.dialog(values)}
+      {program.status === 'active' && <BulkRuns programId={program.id} onEnded={list.reload} />}
+      {bulk && (
+        <BulkDialog
+          program={program}
+          filters={values}
+          responseIds={bulk.responseIds}
+          total={bulk.responseIds ? bulk.responseIds.length : total}
+          onClose={() => setBulk(null)}
+          onStarted={() => {
+            setBulk(null)
+            list.selection.set(new Set())
+          }}
+        />
+      )}
       {responseId && (
         <Panel
           program={program}
           responseId={responseId}
           row={rows?.[at]}
           categoryPlace={placeOf}
-          place={keptAt < 0 ? undefined : { at: from + keptAt, of: total }}
+          place={remainingAt < 0 ? undefined : { at: from + remainingAt, of: total }}
           canStep={canStep}
           onStep={(by) => void step(by)}
           address={address}

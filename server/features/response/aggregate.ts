@@ -1,10 +1,15 @@
-import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import { extendedClosing } from '#core/extension/extension.rules.ts'
+import type { Answers, Field, FormDefinition } from '#core/form/definition.ts'
 import { isSeenBy } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
+import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import { lastInstant } from '#core/program/program.rules.ts'
+import { referencesAt, withDependents } from '#core/reopening/reopening.rules.ts'
 import {
+  canCorrect,
+  canEdit,
   displayNumber,
   type Outcome,
   type ResponseSnapshot,
@@ -36,7 +41,8 @@ const later = (instant: Date | null, minutes: number): Date | null =>
 
 /** Drafts, and steps that were reopened, follow the form; what was sent keeps the version that it answered. */
 const versionIdOf = (response: ResponseRecord, step: StepRecord): string | null => {
-  const follows = response.state === 'draft' || step.state === 'todo' || step.state === 'inProgress'
+  const reopened = response.reopening?.fields.some(({ stepId }) => stepId === step.id)
+  const follows = response.state === 'draft' || step.state === 'todo' || step.state === 'inProgress' || reopened
   return follows ? (step.currentVersionId ?? step.formVersionId) : (step.formVersionId ?? step.currentVersionId)
 }
 
@@ -48,14 +54,14 @@ export async function openAggregates(loaded: readonly Loaded[]): Promise<Respons
     ),
   )
   const versions = await versionsById(wanted)
-  return loaded.map(({ response, steps }) => {
+  return loaded.map(({ response, steps, by }) => {
     const forms = new Map<string, PublishedVersion>()
     for (const step of steps) {
       const version = step.type === 'form' ? versions.get(versionIdOf(response, step) ?? '') : undefined
       const current = versions.get(step.currentVersionId ?? '')
       if (version) forms.set(step.id, current ? answeredNow(version, current) : version)
     }
-    return withSnapshots({ response, steps, forms })
+    return withSnapshots({ response, steps, forms, ...(by && { by }) })
   })
 }
 
@@ -74,7 +80,9 @@ export const withSnapshots = ({
   response,
   steps,
   forms,
-}: Pick<ResponseAggregate, 'response' | 'steps' | 'forms'>): ResponseAggregate => ({
+  by,
+}: Pick<ResponseAggregate, 'response' | 'steps' | 'forms' | 'by'>): ResponseAggregate => ({
+  ...(by && { by }),
   response,
   steps,
   forms,
@@ -95,6 +103,7 @@ const snapshotOf = (response: ResponseRecord): ResponseSnapshot => ({
   lastInstant: lastInstantOf(response),
   opensAt: response.opensAt,
   editAfterSubmission: response.editAfterSubmission,
+  reopening: response.reopening,
 })
 
 const stepSnapshotOf = (response: ResponseRecord, step: StepRecord): StepSnapshot => ({
@@ -102,7 +111,7 @@ const stepSnapshotOf = (response: ResponseRecord, step: StepRecord): StepSnapsho
   type: step.type,
   title: pick(step.title, response.lang, response.programLang),
   state: step.state,
-  closesAt: later(step.closesAt, response.graceMinutes),
+  closesAt: later(extendedClosing(step.closesAt, response.deadlineAt), response.graceMinutes),
 })
 
 /** Where the step stands in its category. Throws 'resource.notFound'. */
@@ -126,13 +135,38 @@ export function assertAllowed(aggregate: ResponseAggregate, index: number, outco
   })
 }
 
+/**
+ * Which questions of a step may be changed now: null for all of them. Throws what refuses an edit, see `assertAllowed`.
+ */
+export function editableAt(aggregate: ResponseAggregate, index: number, now: Date): readonly string[] | null {
+  const { snapshot, stepSnapshots } = aggregate
+  const whole = canEdit(snapshot, stepSnapshots, index, now)
+  if (!snapshot.reopening || whole.ok) {
+    assertAllowed(aggregate, index, whole)
+    return null
+  }
+  assertAllowed(aggregate, index, canCorrect(snapshot, stepSnapshots, index, now))
+  return openAt(aggregate, index)
+}
+
+/** The questions of a step that a reopening leaves open, with those that hang on them. */
+export function openAt({ response, steps, forms }: ResponseAggregate, index: number): readonly string[] {
+  const stepId = steps[index]?.id ?? ''
+  const version = forms.get(stepId)
+  return version && response.reopening
+    ? withDependents(version.definition, referencesAt(response.reopening, stepId))
+    : []
+}
+
 export const numberOf = (response: Pick<ResponseRecord, 'numberPrefix' | 'number'>): string =>
   displayNumber(response.numberPrefix, response.number)
 
+const definitionsOf = (forms: ResponseAggregate['forms']) => [...forms.values()].map(({ definition }) => definition)
+
 /** For a request: all of its forms are checked within one budget. */
-export async function depsOf({ response }: ResponseAggregate, now: Date): Promise<FormDeps> {
+export async function depsOf({ response, forms }: ResponseAggregate, now: Date): Promise<FormDeps> {
   const work = requestWork()
-  return { ...(await formDeps(now, response.zone)), ...(work && { work }) }
+  return { ...(await formDeps(now, response.zone, definitionsOf(forms))), ...(work && { work }) }
 }
 
 export const answersOf = (step: StepRecord): Answers => (step.answers ?? {}) as Answers
@@ -145,7 +179,19 @@ export function definitionFor(version: PublishedVersion, reader: 'applicant' | '
   const key = `${version.id} ${reader}`
   const known = seen.get(version)?.get(key)
   if (known) return known
-  const definition = frozen({ fields: version.definition.fields.filter((field) => isSeenBy(field, reader)) })
+  const { fields } = version.definition
+  const shown = (level: readonly Field[]) => level.filter((field) => isSeenBy(field, reader))
+  // An organiser reads the sections of accordions one below the other; the applicant's form opens and closes them.
+  const definition = frozen({
+    fields:
+      reader === 'organiser'
+        ? shown(unfold(fields))
+        : shown(fields).map((field) =>
+            field.type === 'accordion'
+              ? { ...field, sections: field.sections.map((one) => ({ ...one, fields: shown(one.fields) })) }
+              : field,
+          ),
+  })
   const mine = seen.get(version) ?? new Map<string, FormDefinition>()
   mine.set(key, definition)
   seen.set(version, mine)
@@ -156,7 +202,7 @@ const seen = new WeakMap<PublishedVersion, Map<string, FormDefinition>>()
 /** Answers to the fields of a definition only. */
 export const onlyAnswersTo = (definition: FormDefinition, answers: Answers): Answers =>
   Object.fromEntries(
-    definition.fields.flatMap(({ reference }) =>
+    unfold(definition.fields).flatMap(({ reference }) =>
       Object.hasOwn(answers, reference) ? [[reference, answers[reference]]] : [],
     ),
   )

@@ -2,13 +2,15 @@ import type { Answer, Answers, Field, FileAnswer, FormDefinition, GroupItem } fr
 import { answerOf } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { isGroup } from '#core/form/fields.ts'
-import { plainText } from '#core/form/plain.ts'
+import { searchedText } from '#core/form/plain.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { spend } from '#core/form/work.ts'
 import type { Locale } from '#core/locale.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import { searchWords, sortKeyOf } from '#core/response/search.rules.ts'
 import { maskItem } from '#core/response/sensitive.rules.ts'
+import { fileLocation } from '../file/location.ts'
 import { answersOf, type ResponseAggregate } from './aggregate.ts'
 import { claimFiles, findFiles, releaseFiles } from './files.repo.ts'
 
@@ -26,12 +28,12 @@ export function sanitised<Kept extends Values | GroupItem>(
   const { sanitise } = deps
   if (!sanitise) return values
   const clean: Values | GroupItem = {}
-  for (const field of fields) {
+  for (const field of unfold(fields)) {
     const value = answerOf(values as Answers, field.reference)
     if (field.type === 'textarea' && field.rich && typeof value === 'string') {
       // Past the budget it is kept as typed: the checks refuse it, and nobody else reads it unsanitised.
-      const kept = spend(deps.work, SANITISING * value.split('<').length) ? sanitise.clean(value) : value
-      if (kept !== value) clean[field.reference] = kept
+      const cleaned = spend(deps.work, SANITISING * value.split('<').length) ? sanitise.clean(value) : value
+      if (cleaned !== value) clean[field.reference] = cleaned
     }
     if (isGroup(field) && Array.isArray(value)) {
       const items = (value as GroupItem[]).map((item) => sanitised(field.fields, item, deps))
@@ -47,7 +49,7 @@ function* fileLists(
   values: Answers | GroupItem,
   prefix = '',
 ): Generator<{ at: string; files: FileAnswer[] }> {
-  for (const field of fields) {
+  for (const field of unfold(fields)) {
     const value = answerOf(values as Answers, field.reference)
     if (!Array.isArray(value)) continue
     const at = `${prefix}${field.reference}`
@@ -60,10 +62,6 @@ function* fileLists(
 
 const keysIn = (definition: FormDefinition, answers: Answers): Set<string> =>
   new Set([...fileLists(definition.fields, answers)].flatMap(({ files }) => files.map(({ key }) => key)))
-
-/** Where the bytes of a file are read. */
-export const fileLocation = (platformId: string, key: string): string =>
-  `/api/portal/platforms/${platformId}/files/stream/${key}`
 
 /**
  * Holds named files to what was uploaded: only the application's own or those that this person has just sent, under
@@ -131,6 +129,9 @@ const SEARCHED: readonly Field['type'][] = [
   'checkbox',
   'country',
   'address',
+  'siret-fr',
+  'siren-fr',
+  'city-fr',
   'textarea',
 ]
 
@@ -138,7 +139,8 @@ const SEARCHED: readonly Field['type'][] = [
 function searchedIn(definition: FormDefinition): readonly Field[][] {
   const known = searched.get(definition)
   if (known) return known
-  const found = SEARCHED.map((type) => definition.fields.filter((field) => field.type === type && !field.sensitive))
+  const fields = unfold(definition.fields)
+  const found = SEARCHED.map((type) => fields.filter((field) => field.type === type && !field.sensitive))
   searched.set(definition, found)
   return found
 }
@@ -168,7 +170,7 @@ export function nameResponse(
     for (const [index] of SEARCHED.entries())
       for (const { definition, answers } of filled)
         for (const field of searchedIn(definition)[index] ?? [])
-          yield plainText(field, answerOf(answers, field.reference), options)
+          yield searchedText(field, answerOf(answers, field.reference), options)
   }
   return { title, sortKey: sortKeyOf(title), words: searchWords(texts()) }
 }
@@ -180,7 +182,7 @@ const TITLE_REFERENCE = 'title'
 function titleOf(filled: readonly Filled[]): string {
   let first = ''
   for (const { definition, answers } of filled) {
-    for (const field of definition.fields) {
+    for (const field of unfold(definition.fields)) {
       if (field.type !== 'text' || field.sensitive) continue
       const value = answerOf(answers, field.reference)
       const title = typeof value === 'string' ? value.trim().slice(0, 500) : ''
@@ -225,15 +227,15 @@ export function loggedChange(
 
 /** Short answers whole, long ones by their beginning and length, sensitive ones not at all. */
 function logged(definition: FormDefinition, answers: Answers, references: readonly string[]): Logged {
-  const fields = new Map(definition.fields.map((field) => [field.reference, field]))
-  const kept: Logged = {}
+  const fields = new Map(unfold(definition.fields).map((field) => [field.reference, field]))
+  const shown: Logged = {}
   for (const reference of references) {
     const value = answerOf(answers, reference)
     const field = fields.get(reference)
-    kept[reference] =
+    shown[reference] =
       value === null ? null : field?.sensitive ? SENSITIVE_MASK : shortened(withoutSensitive(field, value))
   }
-  return kept
+  return shown
 }
 
 const withoutSensitive = (field: Field | undefined, value: Answer): Answer =>

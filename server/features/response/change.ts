@@ -2,6 +2,7 @@ import { Problem } from '#core/problem.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { DECISIONS, type Decision } from '#core/response/response.rules.ts'
 import { adjustCounters, type CounterDelta } from '../../db/counters.ts'
+import { requireRole } from '../participant/participant.public.ts'
 import { type ResponseAggregate, withSnapshots } from './aggregate.ts'
 import { type ResponseChange, requireActive, updateIfUnchanged, writeStates } from './write.repo.ts'
 
@@ -46,6 +47,10 @@ export interface Change {
 export async function applyChange(aggregate: ResponseAggregate, change: Change): Promise<ResponseAggregate> {
   const { now, response = {}, steps = [] } = change
   const { id, programId } = aggregate.response
+  const { by } = aggregate
+  // An owner who hands the application on changes its version; others may be removed without.
+  if (by && by.role !== 'owner')
+    await requireRole({ responseId: id, userId: by.userId, role: by.role, onMismatch: () => new Overtaken() })
   await updateIfUnchanged(aggregate, { ...response, now, onMismatch: () => new Overtaken() })
   const changed = steps.filter(
     ({ index, state, message }) => aggregate.steps[index]?.state !== state || message !== undefined,

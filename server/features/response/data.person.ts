@@ -1,5 +1,6 @@
-import { answerOf } from '#core/form/definition.ts'
+import { answerOf, type Field } from '#core/form/definition.ts'
 import { plainText } from '#core/form/plain.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { pick } from '#core/text.ts'
 import { type Context, userOf } from '../../context.ts'
 import type { PersonalData, PersonalDataReader } from '../../slice.ts'
@@ -24,7 +25,7 @@ async function readApplications(ctx: Context): Promise<PersonalData> {
     const mine = await readMine(ctx, id, ctx.locale)
     data.push(mine)
     const rows = mine.steps.flatMap(({ definition, answers }) =>
-      (definition?.fields ?? []).map(
+      unfold((definition?.fields ?? []) as Field[]).map(
         (field) =>
           [
             pick(field.title, ctx.locale),

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Permission } from '#core/codes.ts'
 import type { Cell } from '#core/form/cells.ts'
 import { type Column, columnsOf, columnTitle, groupSizes, toCells } from '#core/form/columns.ts'
 import type { Answers, FormDefinition } from '#core/form/definition.ts'
@@ -7,9 +8,11 @@ import { mergeVersions } from '#core/form/versions.ts'
 import type { Locale } from '#core/locale.ts'
 import type { ExportRequest } from '#core/response/export.contract.ts'
 import {
+  chosenPlaces,
   EXPORT_COLUMNS,
   type ExportColumn,
   guardFormula,
+  isSheet,
   SENSITIVE_MASK,
   type SensitiveMode,
 } from '#core/response/export.rules.ts'
@@ -24,6 +27,7 @@ import { say } from '../../words.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { type PublishedVersion, versionsById } from '../form/form.public.ts'
 import { getProgramRow } from '../program/program.public.ts'
+import { writeDocuments } from './export.documents.ts'
 import {
   type ExportRecord,
   type ExportStep,
@@ -33,7 +37,7 @@ import {
   readKeys,
   readPublishedIds,
 } from './export.repo.ts'
-import { readFacets } from './facets.ts'
+import { facetsWith, readFacets } from './facets.ts'
 import { narrowing } from './list.actions.ts'
 import { type Listing, readPage, readRows, readTotals, type Totals } from './list.repo.ts'
 import { nameOf } from './response.present.ts'
@@ -66,10 +70,26 @@ interface Plan {
 /** How much of the applications is written, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
+/** Ids of the columns that are written, all when left out; and what stands over them in place of their own names. */
+interface Chosen {
+  ids: readonly string[] | undefined
+  names: Readonly<Record<string, string>>
+}
+
+/** A name that was given to a question with several columns is that of each, its place behind it. */
+function givenName({ names }: Chosen, id: string): string | undefined {
+  const question = id.split('[', 1)[0] ?? id
+  const given = Object.hasOwn(names, id) ? names[id] : Object.hasOwn(names, question) ? names[question] : undefined
+  return given && !Object.hasOwn(names, id) && question !== id ? `${given} ${id.slice(question.length)}` : given
+}
+
 /** Takes what is written; resolves when more may come. */
 export type ExportSink = (bytes: Buffer | string) => Promise<void>
 
 export interface ExportOptions {
+  /** Those of the person who asked for it, see `facetPermissions`. */
+  facetPermissions: readonly Permission[]
+  readerId: string
   onProgress?: OnProgress
   /** Ends the writing with its reason. */
   signal?: AbortSignal
@@ -83,17 +103,24 @@ export interface ExportOptions {
 export async function writeExport(
   ctx: Pick<Context, 'app' | 'now' | 'locale'>,
   programId: string,
-  { format, lang, sensitive, ...filters }: ExportRequest,
+  { format, lang, columns, names = {}, sensitive, ...filters }: ExportRequest,
   write: ExportSink,
-  { onProgress = () => {}, signal }: ExportOptions = {},
+  { facetPermissions, readerId, onProgress = () => {}, signal }: ExportOptions,
 ): Promise<void> {
   const program = await getProgramRow(programId)
-  const { response: facets } = await ctx.app.loadFacets()
+  const facets = await facetsWith(ctx.app, facetPermissions, readerId)
   const listing: Listing = {
-    ...narrowing(filters, program, facets),
+    ...(await narrowing(filters, program, facets)),
     programId: program.id,
     sort: 'createdAt',
     direction: 'asc',
+  }
+  if (!isSheet(format)) {
+    const asked = { format, lang: lang ?? ctx.locale, sensitive }
+    return writeDocuments(ctx, program, listing, asked, write, (share) => {
+      signal?.throwIfAborted()
+      onProgress(share)
+    })
   }
   let measured = 0
   const onBatch: Plan['onBatch'] = (kind, share) => {
@@ -110,7 +137,7 @@ export async function writeExport(
       { ...program, words: lang, sensitive },
       onBatch,
     )
-    await (format === 'csv' ? writeCsv(plan, write) : writeSheets(plan, write))
+    await WRITERS[format](plan, { ids: columns, names }, write)
   })
 }
 
@@ -157,7 +184,7 @@ async function planExport(
     definitions,
     facets,
     columns: [],
-    deps: await formDeps(ctx.now, program.zone),
+    deps: await formDeps(ctx.now, program.zone, []),
     onBatch,
   }
   const sizes = await sizesOf(plan)
@@ -265,8 +292,8 @@ const factsOf = (plan: Plan, row: ExportRecord): Facts => ({
   submittedAt: row.submittedAt,
 })
 
-const facetCells = ({ facets }: Plan, row: ExportRecord): (string | null)[] =>
-  facets.map(({ name, cell }) => (name in row.facets ? cell(row.facets[name]) : null))
+const facetCells = ({ facets, lang }: Plan, row: ExportRecord): (string | null)[] =>
+  facets.map(({ name, cell }) => (name in row.facets ? cell(row.facets[name], lang) : null))
 
 const stateAt = (plan: Plan, row: ExportRecord, stepId: string): string | null => {
   const state = row.states.find((one) => one.stepId === stepId)?.state
@@ -282,25 +309,33 @@ function gateTitle(plan: Plan, { title, categoryTitle }: ExportStep): string {
 
 /* ---- CSV ---- */
 
-async function writeCsv(plan: Plan, write: ExportSink): Promise<void> {
-  const header = [
-    ...EXPORT_COLUMNS,
-    ...plan.facets.map(({ name }) => name),
-    ...plan.gates.map((step) => `step-${step.id}`),
-    ...plan.columns.flatMap(({ columns }) => columns.map((column) => column.id)),
+const idsOfColumns = (plan: Plan): string[] => [
+  ...EXPORT_COLUMNS,
+  ...plan.facets.map(({ name }) => name),
+  ...plan.gates.map((step) => `step-${step.id}`),
+  ...plan.columns.flatMap(({ columns }) => columns.map((column) => column.id)),
+]
+
+const cellsOfRow = (plan: Plan, row: ExportRecord): Cell[] => {
+  const facts = factsOf(plan, row)
+  return [
+    ...EXPORT_COLUMNS.map((name) => facts[name]),
+    ...facetCells(plan, row),
+    ...plan.gates.map((step) => stateAt(plan, row, step.id)),
+    ...cellsOf(plan, row),
   ]
+}
+
+async function writeCsv(plan: Plan, chosen: Chosen, write: ExportSink): Promise<void> {
+  const ids = idsOfColumns(plan)
+  const places = chosenPlaces(ids, chosen.ids)
+  const nameAt = (place: number) => givenName(chosen, ids[place] ?? '') ?? ids[place]
   // The mark tells spreadsheets that this is UTF-8.
-  await write(`\ufeff${stringify([header])}`)
+  await write(`\ufeff${stringify([places.map(nameAt)])}`)
   let rows: string[][] = []
   for await (const row of recordsOf(plan)) {
-    const facts = factsOf(plan, row)
-    const cells = [
-      ...EXPORT_COLUMNS.map((name) => facts[name]),
-      ...facetCells(plan, row),
-      ...plan.gates.map((step) => stateAt(plan, row, step.id)),
-      ...cellsOf(plan, row),
-    ]
-    rows.push(cells.map(csvCell))
+    const cells = cellsOfRow(plan, row)
+    rows.push(places.map((place) => csvCell(cells[place] ?? null)))
     if (rows.length === BATCH) {
       await write(stringify(rows))
       rows = []
@@ -315,14 +350,47 @@ const csvCell = (cell: Cell): string => {
   return typeof cell === 'string' ? guardFormula(cell) : String(cell)
 }
 
+/* ---- JSON ---- */
+
+async function writeJson(plan: Plan, chosen: Chosen, write: ExportSink): Promise<void> {
+  const ids = idsOfColumns(plan)
+  const places = chosenPlaces(ids, chosen.ids)
+  let rows: string[] = []
+  let isFirst = true
+  const flush = async () => {
+    if (rows.length === 0) return
+    await write(`${isFirst ? '' : ',\n'}${rows.join(',\n')}`)
+    isFirst = false
+    rows = []
+  }
+  await write('[\n')
+  for await (const row of recordsOf(plan)) {
+    const cells = cellsOfRow(plan, row)
+    rows.push(
+      JSON.stringify(
+        Object.fromEntries(
+          places.map((place) => [givenName(chosen, ids[place] ?? '') ?? ids[place], cells[place] ?? null]),
+        ),
+      ),
+    )
+    if (rows.length === BATCH) await flush()
+  }
+  await flush()
+  await write('\n]\n')
+}
+
 /* ---- XLSX ---- */
 
-async function writeSheets(plan: Plan, write: ExportSink): Promise<void> {
+async function writeSheets(plan: Plan, chosen: Chosen, write: ExportSink): Promise<void> {
   const { lang, fallback } = plan
+  const places = chosenPlaces(idsOfColumns(plan), chosen.ids)
   const parts = Object.fromEntries(
-    ['line1', 'line2', 'zipCode', 'city', 'country'].map((part) => [part, say(lang, 'front', `form.${part}`)]),
+    ['line1', 'line2', 'zipCode', 'city', 'country', 'cityName', 'cityCode'].map((part) => [
+      part,
+      say(lang, 'front', `form.${part}`),
+    ]),
   )
-  const columns = [
+  const all = [
     ...EXPORT_COLUMNS.map((name) => ({
       id: name as string,
       title: say(lang, 'admin', `export.column.${name}`),
@@ -346,13 +414,16 @@ async function writeSheets(plan: Plan, write: ExportSink): Promise<void> {
       })),
     ),
   ]
+  const columns = places
+    .flatMap((place) => all[place] ?? [])
+    .map((column) => ({ ...column, title: givenName(chosen, column.id) ?? column.title }))
   const head = (text: string): SheetCell => ({ head: text })
   const answerKinds = plan.columns.flatMap((form) => form.columns.map((column) => column.kind))
   async function* rows(): AsyncGenerator<SheetCell[]> {
     yield columns.map((column) => head(column.title))
     for await (const row of recordsOf(plan)) {
       const facts = factsOf(plan, row)
-      yield [
+      const cells: SheetCell[] = [
         ...EXPORT_COLUMNS.map((name) => sheetCell(facts[name], plan.zone)),
         ...facetCells(plan, row),
         ...plan.gates.map((step) => stateAt(plan, row, step.id)),
@@ -362,6 +433,7 @@ async function writeSheets(plan: Plan, write: ExportSink): Promise<void> {
             : sheetCell(cell, plan.zone),
         ),
       ]
+      yield places.map((place) => cells[place] ?? null)
     }
   }
   const word = (key: string) => say(lang, 'admin', `export.${key}`)
@@ -383,6 +455,8 @@ async function writeSheets(plan: Plan, write: ExportSink): Promise<void> {
     lang === 'en' ? 'mdy' : 'dmy',
   )
 }
+
+const WRITERS = { csv: writeCsv, xlsx: writeSheets, json: writeJson } as const
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 

@@ -6,12 +6,14 @@ import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import { Problem } from '#core/problem.ts'
 import type * as contract from '#core/response/export.contract.ts'
 import type { ExportInfo, ExportRequest } from '#core/response/export.contract.ts'
+import { type ExportFormat, extensionOfExport } from '#core/response/export.rules.ts'
 import { localDay } from '#core/zone.ts'
 import { type Context, platformOf, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { enqueue } from '../../jobs/jobs.ts'
+import { atMost } from '../../limit.ts'
 import { subjectOf } from '../program/program.audit.ts'
 import { getProgramRow, type ProgramRow } from '../program/program.public.ts'
 import { readExportFile, removeExportFile, sizeOfExportFile, writeExportFile } from './export.files.ts'
@@ -25,6 +27,7 @@ import {
   listOwnExports,
   removeExport,
 } from './exports.repo.ts'
+import { facetPermissions } from './facets.ts'
 import { assertReadsSensitive } from './sensitive.ts'
 
 /** How long a file is kept. */
@@ -33,19 +36,26 @@ export const EXPORT_KEPT_MS = 24 * 3_600_000
 const MOST_ACTIVE = 3
 const MOST_KEPT = 10
 
-const TYPES = {
+const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+  pdfs: 'application/zip',
+  files: 'application/zip',
 }
 
-export const exportFileName = ({ slug, zone }: Pick<ProgramRow, 'slug' | 'zone'>, format: string, now: Date): string =>
-  `${slug}-${localDay(now, zone)}.${format}`
+export const exportFileName = (
+  { slug, zone }: Pick<ProgramRow, 'slug' | 'zone'>,
+  format: ExportFormat,
+  now: Date,
+): string => `${slug}-${localDay(now, zone)}.${extensionOfExport(format)}`
 
 /** Who exports what is in the log, once, from the moment that it was asked for. */
 export function recordExport(
   ctx: Context,
   program: Pick<ProgramRow, 'id' | 'title' | 'lang'>,
-  { format, lang: _, sensitive, ...filters }: ExportRequest,
+  { format, lang: _, columns: __, names: ___, sensitive, ...filters }: ExportRequest,
 ): Promise<unknown> {
   return record(ctx, {
     type: 'response.exported',
@@ -78,7 +88,7 @@ export async function startExport(
     await transaction(async () => {
       const exportId = await insertExport({
         ...own,
-        request,
+        request: { ...request, facetPermissions: await facetPermissions(ctx, program.id) },
         locale: ctx.locale,
         activeKey,
         expiresAt: new Date(ctx.now.getTime() + EXPORT_KEPT_MS),
@@ -97,8 +107,8 @@ export async function startExport(
 
 /** Many exports of one person do not fill the disk. */
 async function removeOldest(ctx: Context, own: { programId: string; requestedById: string }): Promise<void> {
-  const kept = await listOwnExports(own, ctx.now, 2 * MOST_KEPT)
-  for (const { id } of kept.slice(MOST_KEPT)) {
+  const recent = await listOwnExports(own, ctx.now, 2 * MOST_KEPT)
+  for (const { id } of recent.slice(MOST_KEPT)) {
     await removeExport(id)
     await removeExportFile(ctx.app, platformOf(ctx).id, id)
   }
@@ -147,16 +157,24 @@ export async function exportResponses(
   await transaction(() => recordExport(ctx, program, query))
   const { id: platformId } = platformOf(ctx)
   const exportId = uuidv7()
+  const held = await facetPermissions(ctx, program.id)
   const left = new AbortController()
   res.once('close', () => left.abort(new ReaderLeft()))
   try {
-    await inLine(left.signal, () =>
-      writeExportFile(
-        ctx.app,
-        { platformId, exportId },
-        (sink) => writeExport(ctx, program.id, query, sink, { signal: left.signal }),
-        left.signal,
-      ),
+    await inLine(
+      () =>
+        writeExportFile(
+          ctx.app,
+          { platformId, exportId },
+          (sink) =>
+            writeExport(ctx, program.id, query, sink, {
+              facetPermissions: held,
+              readerId: userOf(ctx).id,
+              signal: left.signal,
+            }),
+          left.signal,
+        ),
+      left.signal,
     )
     const name = exportFileName(program, query.format, ctx.now)
     await sendExport(ctx, { exportId, name, format: query.format }, req, res)
@@ -170,32 +188,7 @@ export async function exportResponses(
 class ReaderLeft extends Error {}
 
 /** Exports that requests write at a time: each holds a connection until its file is there. */
-const MOST_WRITTEN = 2
-let writing = 0
-const waiting = new Set<() => void>()
-
-async function inLine<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-  while (writing >= MOST_WRITTEN) {
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        waiting.delete(go)
-        signal.removeEventListener('abort', go)
-        resolve()
-      }
-      waiting.add(go)
-      signal.addEventListener('abort', go)
-    })
-    signal.throwIfAborted()
-  }
-  writing++
-  try {
-    signal.throwIfAborted()
-    return await work()
-  } finally {
-    writing--
-    for (const go of [...waiting].slice(0, 1)) go()
-  }
-}
+const inLine = atMost(2)
 
 async function sendExport(
   ctx: Context,

@@ -62,10 +62,17 @@ async function writeOnce(app: App, { now, signal }: JobRun, platformId: string, 
     )
   }
   const ctx = { app, now, locale: row.locale }
+  const { facetPermissions = [], ...request } = row.request
   const fileSize = await writeExportFile(
     app,
     { platformId, exportId },
-    (sink) => writeExport(ctx, row.programId, row.request, sink, { onProgress, signal: stop }),
+    (sink) =>
+      writeExport(ctx, row.programId, request, sink, {
+        facetPermissions,
+        readerId: row.requestedById,
+        onProgress,
+        signal: stop,
+      }),
     stop,
   )
   const isKept = await updateActiveExport(exportId, {

@@ -2,6 +2,7 @@ import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { permissionsOf } from '#core/access/permissions.ts'
 import type { ExportInfo } from '#core/response/export.contract.ts'
@@ -180,6 +181,47 @@ describe('an export that is asked for', () => {
     expect([await status(masked), await status(included)]).toEqual([200, 403])
     await permissionsWithout('program.response.export')
     expect([await status(masked), await status(included)]).toEqual([403, 403])
+  })
+})
+
+describe('the formats of an export', () => {
+  const run = async ({ organiser, path }: Made, body: object) => {
+    const asked = await start(organiser, path, { ...CSV, ...body })
+    await server.runJobs()
+    const info = await organiser.get<ExportInfo>(`${path}/${asked.body.id}`)
+    return { info: info.body, file: await organiser.get(`${path}/${asked.body.id}/file`) }
+  }
+
+  it('are chosen columns in their order, as CSV and JSON', async () => {
+    const made = await make()
+    const columns = ['title', 'number', `form-${made.form.id}-title`]
+    const csv = await run(made, { columns })
+    expect(csv.file.text.slice(1).split('\n').slice(0, 2)).toEqual([columns.join(','), 'Marée,0001,Marée'])
+    const json = await run(made, { format: 'json', columns: ['title', 'submittedAt', 'nothing'] })
+    expect(JSON.parse(json.file.text)).toEqual([
+      { title: 'Marée', submittedAt: '2026-11-20T09:00:00.000Z' },
+      { title: 'Dune', submittedAt: '2026-11-20T09:00:00.000Z' },
+    ])
+  })
+
+  it('are one PDF, or one each in a ZIP with readable names', async () => {
+    const made = await make(['Marée', 'Dune', 'Dune / 2'])
+    const one = await run(made, { format: 'pdf', lang: 'fr' })
+    expect([one.info.state, one.info.name, one.file.bytes.subarray(0, 5).toString()]).toEqual([
+      'done',
+      `${made.program.slug}-2026-11-20.pdf`,
+      '%PDF-',
+    ])
+    const each = await run(made, { format: 'pdfs', lang: 'fr' })
+    expect(each.info.name).toBe(`${made.program.slug}-2026-11-20.zip`)
+    const packed = Object.entries(unzipSync(each.file.bytes))
+    expect(packed.map(([name, bytes]) => [name, Buffer.from(bytes).subarray(0, 5).toString()])).toEqual([
+      ['0001 Marée.pdf', '%PDF-'],
+      ['0002 Dune.pdf', '%PDF-'],
+      ['0003 Dune _ 2.pdf', '%PDF-'],
+    ])
+    const none = await run(made, { format: 'files', lang: 'fr' })
+    expect([none.info.state, Object.keys(unzipSync(none.file.bytes))]).toEqual(['done', []])
   })
 })
 

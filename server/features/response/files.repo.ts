@@ -46,12 +46,36 @@ export async function releaseFiles(keys: readonly string[], now: Date): Promise<
   )
 }
 
-/** Whether any answer of the application names the file. */
+/** Whether any answer of the application names the file, or one that it gets back when its reopening closes. */
 export async function isNamed(key: string, responseId: string): Promise<boolean> {
   const found = await select<{ id: string }>(
     `SELECT a.id FROM answer_set a
-     WHERE a.platform_id = :platformId AND a.response_id = :responseId AND INSTR(a.answers, :key ) > 0 LIMIT 1`,
+     WHERE a.platform_id = :platformId AND a.response_id = :responseId AND INSTR(a.answers, :key ) > 0
+     UNION ALL SELECT o.id FROM reopening o
+     WHERE o.platform_id = :platformId AND o.response_id = :responseId AND o.state = 'open' AND INSTR(o.sent_answers, :key ) > 0
+     LIMIT 1`,
     { key, responseId },
   )
   return found.length > 0
 }
+
+export interface StoredAnswerFile {
+  key: string
+  name: string
+  type: string
+  /** Bytes. */
+  size: number
+  ownerId: string
+}
+
+/** The files of these applications that are there, by which answers may be shown or packed. */
+export const listStoredFiles = (responseIds: readonly string[]): Promise<StoredAnswerFile[]> =>
+  responseIds.length === 0
+    ? Promise.resolve([])
+    : select<StoredAnswerFile & Record<string, unknown>>(
+        `SELECT f.\`key\`, f.name, f.type, f.size, f.owner_id AS ownerId FROM file f
+         WHERE f.platform_id = :platformId AND f.owner_kind = 'response' AND f.owner_id IN ( :responseIds )
+           AND f.deleted_at IS NULL ORDER BY f.id`,
+        { responseIds },
+        { size: 'number' },
+      )

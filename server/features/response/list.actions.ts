@@ -6,26 +6,32 @@ import { spanOf } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
 import type { ResponseFacet } from '../../slice.ts'
 import { getProgramRow } from '../program/program.public.ts'
-import { readFacets } from './facets.ts'
+import { facetsFor, readFacets } from './facets.ts'
 import { type Narrowing, type Place, readGates, readPage, readRows, readTotals } from './list.repo.ts'
+import { answerConditions, readCells } from './questions.ts'
 import { presentRow } from './response.present.ts'
+import type { ListCondition } from './values.repo.ts'
 
 type Input = ArgumentsOf<typeof contract>
 
 /** What the filters ask for in a call with this zone and prefix. */
-export function narrowing(
-  { stepId, createdOn, submittedOn, ...filters }: ResponseFilters,
-  { zone, numberPrefix }: { zone: string; numberPrefix: string },
+export async function narrowing(
+  { stepId, createdOn, submittedOn, answers, ...filters }: ResponseFilters,
+  { id, zone, numberPrefix }: { id: string; zone: string; numberPrefix: string },
   facets: readonly ResponseFacet[],
-): Narrowing {
+): Promise<Narrowing> {
   return {
     ...filters,
     numberPrefix,
     stepIds: stepId?.split(',') ?? [],
-    facets: facets.flatMap(({ name, ids, count }) => {
-      const values = facetValues(filters[name as ResponseFacetName])
-      return values.length > 0 ? [{ name, ids, count, values }] : []
-    }),
+    conditions: [
+      ...facets.flatMap(({ name, ids, count, replacements }): ListCondition[] => {
+        const values = facetValues(filters[name as ResponseFacetName])
+        if (values.length === 0) return []
+        return [{ ids, count, isMetBy: 'some', replacements: { [`facet_${name}`]: values, ...replacements } }]
+      }),
+      ...(await answerConditions(id, answers)),
+    ],
     ...(createdOn && { createdAt: spanOf(createdOn, zone) }),
     ...(submittedOn && { submittedAt: spanOf(submittedOn, zone) }),
   }
@@ -36,11 +42,12 @@ export function narrowing(
  * is for jumping. Totals come from kept figures; `totalFiltred` is null when a search finds more than 10,000.
  */
 export async function listResponses(ctx: Context, input: Input): Promise<AnswerOf<typeof contract>> {
-  const { programId, page, perPage, after, before, sort, direction, ...filters } = input
+  const { programId, page, perPage, after, before, sort, direction, columns, ...filters } = input
   const asked = filters.createdOn ?? filters.submittedOn ?? filters.search
-  const program = asked === undefined ? { zone: 'UTC', numberPrefix: '' } : await getProgramRow(programId)
-  const { response: facets } = await ctx.app.loadFacets()
-  const listing = { ...narrowing(filters, program, facets), programId, sort, direction }
+  const program =
+    asked === undefined ? { id: programId, zone: 'UTC', numberPrefix: '' } : await getProgramRow(programId)
+  const facets = await facetsFor(ctx, programId)
+  const listing = { ...(await narrowing(filters, program, facets)), programId, sort, direction }
   const totals = await readTotals(listing)
   const { total, filtered } = totals
   const place: Place = after
@@ -51,9 +58,13 @@ export async function listResponses(ctx: Context, input: Input): Promise<AnswerO
   const ids = filtered === 0 ? [] : await readPage(listing, place, perPage, totals)
   const [rows, gates] = [await readRows(ids), await readGates(ids)]
   const facetsOf = await readFacets(facets, ids)
+  const cellsOf = columns ? await readCells(ctx, programId, columns.split(','), ids) : null
   const gatesOf = Map.groupBy(gates, (gate) => gate.responseId)
   return {
-    items: rows.map((row) => presentRow(row, gatesOf.get(row.id) ?? [], facetsOf(row.id))),
+    items: rows.map((row) => ({
+      ...presentRow(row, gatesOf.get(row.id) ?? [], facetsOf(row.id)),
+      ...(cellsOf && { answers: cellsOf(row.id) }),
+    })),
     metadata: {
       page,
       perPage,

@@ -1,11 +1,12 @@
 import type { ResponseFilters } from '#core/response/response.contract.ts'
 import { searchTerms } from '#core/response/search.rules.ts'
 import { type CounterRow, readCounters } from '../../db/counters.ts'
-import { indexHint, primaryKeyHint } from '../../db/index-hints.ts'
-import type { ResponseFacet } from '../../slice.ts'
+import { isSqlite } from '../../db/database.ts'
+import { foundBy, indexHint, primaryKeyHint } from '../../db/index-hints.ts'
 import { select } from '../../tenancy/raw.ts'
 import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
 import type { GateRecord, RowRecord } from './response.rows.ts'
+import type { ListCondition } from './values.repo.ts'
 import { waitingWithFirst } from './words.repo.ts'
 
 type Span = { from: Date; to: Date }
@@ -18,12 +19,8 @@ export interface Narrowing extends Pick<ResponseFilters, 'search' | 'status' | '
   numberPrefix: string
   createdAt?: Span
   submittedAt?: Span
-  facets: readonly AskedFacet[]
-}
-
-/** A facet of which one of these values is asked for. */
-export interface AskedFacet extends Pick<ResponseFacet, 'name' | 'ids' | 'count'> {
-  values: readonly string[]
+  /** On facets and on answers. */
+  conditions: readonly ListCondition[]
 }
 
 export interface Listing extends Narrowing {
@@ -60,17 +57,17 @@ export interface Totals {
 export async function readTotals(listing: Listing): Promise<Totals> {
   const { stepIds, stepState, programId } = listing
   const all = await readCounters({ programIds: [programId], steps: 'all' })
-  const kept = all.filter((row) => row.state !== 'deleted')
-  const trash = kept.length < all.length ? 'used' : 'empty'
+  const existing = all.filter((row) => row.state !== 'deleted')
+  const trash = existing.length < all.length ? 'used' : 'empty'
   const sum = (matches: (row: CounterRow) => boolean) =>
-    kept.reduce((count, row) => count + (matches(row) ? row.count : 0), 0)
+    existing.reduce((count, row) => count + (matches(row) ? row.count : 0), 0)
   const whole = (row: CounterRow) => row.stepId === '' && mine(row)
   const mine = (row: CounterRow) =>
     (!listing.categoryId || row.categoryId === listing.categoryId) && (!listing.status || row.state === listing.status)
   const total = sum((row) => row.stepId === '')
   const looked = termsOf(listing)
   if (!looked) return { total, trash, filtered: 0 }
-  if (looked.length > 0 || spansOf(listing).length > 0 || listing.facets.length > 0)
+  if (looked.length > 0 || spansOf(listing).length > 0 || listing.conditions.length > 0)
     return { total, trash, filtered: await countUpTo(listing, trash) }
   if (stepIds.length === 0 && !stepState) return { total, trash, filtered: sum(whole) }
   const steps = await readStepNames(programId)
@@ -99,7 +96,7 @@ async function countUpTo(listing: Listing, trash: Totals['trash']): Promise<numb
     termsOf(listing)?.length !== 0 ||
     listing.stepIds.length > 0 ||
     listing.stepState !== undefined ||
-    listing.facets.length > 0
+    listing.conditions.length > 0
   const { source, conditions, words, replacements } = narrowed(listing, 'find', trash)
   // A word alone is counted on its key, without looking at the applications.
   const found = words && conditions.length === 2 ? words : `SELECT 1 FROM ${source} WHERE ${conditions.join(' AND ')}`
@@ -124,8 +121,8 @@ const spansOf = (listing: Listing): Dated[] => DATED.filter((name) => listing[na
 
 /** The number that somebody looks for by typing it, with or without the prefix of this call. */
 function numberIn(typed: string, prefix: string): number | null {
-  const told = typed.trim().replace(/^#/, '').toUpperCase()
-  const number = prefix && told.startsWith(`${prefix}-`) ? told.slice(prefix.length + 1) : told
+  const wanted = typed.trim().replace(/^#/, '').toUpperCase()
+  const number = prefix && wanted.startsWith(`${prefix}-`) ? wanted.slice(prefix.length + 1) : wanted
   const digits = /^0*(\d{1,9})$/.exec(number)?.[1]
   return digits === undefined ? null : Number(digits)
 }
@@ -189,7 +186,7 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
       const others = `UNION ${waitingWithFirst()}${number === null ? '' : `UNION ${numbered}`}`
       found = `SELECT id FROM (${words} LIMIT ${EXACT_COUNT + 1}) counted ${others}`
       replacements.firstBegins = `% ${first}%`
-      source = `(${words}${others}) x JOIN response r ${primaryKeyHint('response')} ON r.id = x.id`
+      source = foundBy(`${words}${others}`)
     }
     const looked = (way === 'find' ? others : [first, ...others]).map((term, n) => {
       replacements[`term${n}`] = `% ${term}%`
@@ -214,14 +211,22 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
     } else if (way === 'find' && stepIds.length > 0 && first === undefined && !span) {
       const at = `SELECT ${stepIds.length > 1 ? 'DISTINCT ' : ''}t.response_id AS id FROM step_state t
         WHERE t.platform_id = :platformId AND t.program_id = :programId AND t.step_id IN ( :stepIds ) AND ${state}`
-      source = `(${at} ) x JOIN response r ${primaryKeyHint('response')} ON r.id = x.id`
+      source = foundBy(`${at} `)
     } else conditions.push(`(${begun}) > 0`)
   }
-  for (const { name, ids, count, values } of listing.facets) {
-    replacements[`facet_${name}`] = values
-    if (way === 'find' && source === 'response r')
-      source = `(${ids}) x JOIN response r ${primaryKeyHint('response')} ON r.id = x.id`
-    else conditions.push(`(${count}) > 0`)
+  const without: string[] = []
+  for (const { ids, count, isMetBy, replacements: values } of listing.conditions) {
+    Object.assign(replacements, values)
+    if (isMetBy === 'some' && way === 'find' && source === 'response r') source = foundBy(ids)
+    else if (isMetBy === 'some') conditions.push(`(${count}) > 0`)
+    else if (way === 'walk' || isSqlite()) conditions.push(`(${count}) = 0`)
+    else without.push(ids)
+  }
+  // MariaDB reads those that have it once, along the key. SQLite would read them again for each application.
+  if (without.length > 0 && source === 'response r') source = `response r ${indexHint(indexOf(listing))}`
+  for (const [n, ids] of without.entries()) {
+    source += ` LEFT JOIN (${ids}) without_${n} ON without_${n}.id = r.id`
+    conditions.push(`without_${n}.id IS NULL`)
   }
   return { source, conditions: conditions.map((condition) => `${condition} `), words: found, replacements }
 }
@@ -233,7 +238,7 @@ export type Place =
   /** Rows that come after (or before) this one in the order. */
   | { from: string; side: 'after' | 'before' }
 
-/** Ids of a page in the listing's order. Never counts, never skips by reading when it is told where to go on. */
+/** Ids of a page in the listing's order. Never counts, never skips by reading when it is wanted where to go on. */
 export async function readPage(
   listing: Listing,
   place: Place,

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import type { EXTENSION_MAILS } from '#core/extension/extension.mails.ts'
 import type { Locale } from '#core/locale.ts'
 import type { MailValues } from '#core/mails.ts'
+import type { REOPENING_MAILS } from '#core/reopening/reopening.mails.ts'
 import type { RESPONSE_MAILS } from '#core/response/response.mails.ts'
 import { canEdit, DECISION_MAIL_MS } from '#core/response/response.rules.ts'
 import { cityOf, moment } from '#core/site/dates.ts'
@@ -12,59 +14,83 @@ import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import type { ComposedMail } from '../../mail/mailer.ts'
 import { fillWords } from '../../mail/placeholders.ts'
 import { unfilled } from '../../words.ts'
+import { listPeople } from '../participant/participant.public.ts'
 import { numberOf, openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { findInProgram } from './response.repo.ts'
 
 /** Where applicants go on with one application. */
-const pathOf = ({ response }: ResponseAggregate): string =>
+export const pathOf = ({ response }: ResponseAggregate): string =>
   `/${response.lang}/applications/${response.programSlug}/apply?responseId=${response.id}`
 
-/** The language of the person's emails; that of the application where nobody is known. */
-const langOf = ({ response }: ResponseAggregate): Locale => response.ownerLocale ?? response.lang
+export interface Recipient {
+  userId: string
+  email: string
+  firstname: string
+  locale: Locale
+}
 
-type ResponseMail = keyof typeof RESPONSE_MAILS
+/** All who apply with an application, its owner first: who is told what happens to it. */
+export async function recipientsOf({ response }: ResponseAggregate): Promise<Recipient[]> {
+  const { id, ownerId, ownerEmail, ownerFirstname, ownerLocale, lang, participants } = response
+  const owner =
+    ownerId && ownerEmail
+      ? [{ userId: ownerId, email: ownerEmail, firstname: ownerFirstname ?? '', locale: ownerLocale ?? lang }]
+      : []
+  return participants > 0 ? [...owner, ...(await listPeople(id))] : owner
+}
+
+type ResponseMail = keyof typeof RESPONSE_MAILS | keyof typeof REOPENING_MAILS | keyof typeof EXTENSION_MAILS
 /** What every mail about an application says. */
 type Common = 'firstname' | 'number' | 'title' | 'program'
 
-async function compose<Name extends ResponseMail>(
+/** The same to all who apply; `more` may depend on the language. Null where there is nobody. */
+export async function compose<Name extends ResponseMail>(
   ctx: Context,
   aggregate: ResponseAggregate,
   template: Name,
-  more: Omit<MailValues<Name>, Common>,
+  more: (lang: Locale) => Omit<MailValues<Name>, Common>,
   occasion: string,
 ): Promise<ComposedMail | null> {
   const { response } = aggregate
-  const lang = langOf(aggregate)
-  if (!response.ownerEmail) return null
-  const common: Record<Common, string> = {
-    firstname: response.ownerFirstname ?? '',
-    number: numberOf(response),
-    title: response.title || numberOf(response),
-    program: pick(response.programTitle, lang, response.programLang),
+  const recipients = await recipientsOf(aggregate)
+  if (recipients.length === 0) return null
+  const path = template === 'withdrawn' ? `/${response.lang}/applications` : pathOf(aggregate)
+  const mails: ComposedMail[] = []
+  for (const { userId, email, firstname, locale } of recipients) {
+    const common: Record<Common, string> = {
+      firstname,
+      number: numberOf(response),
+      title: response.title || numberOf(response),
+      program: pick(response.programTitle, locale, response.programLang),
+    }
+    const own = userId === response.ownerId ? '' : `/${userId}`
+    mails.push(
+      await ctx.app.mail.compose(ctx, {
+        template,
+        to: email,
+        lang: locale,
+        values: { ...common, ...more(locale) } as MailValues<Name>,
+        url: platformUrl(ctx.app, platformOf(ctx), path),
+        dedupeKey: `${template}/${response.id}/${occasion}${own}`,
+      }),
+    )
   }
-  return ctx.app.mail.compose(ctx, {
-    template,
-    to: response.ownerEmail,
-    lang,
-    values: { ...common, ...more } as MailValues<Name>,
-    url: platformUrl(
-      ctx.app,
-      platformOf(ctx),
-      template === 'withdrawn' ? `/${response.lang}/applications` : pathOf(aggregate),
-    ),
-    dedupeKey: `${template}/${response.id}/${occasion}`,
-  })
+  return {
+    async queue() {
+      for (const mail of mails) await mail.queue()
+    },
+  }
 }
 
-const kept = new LRUCache<string, string>({ max: 200 })
+const cached = new LRUCache<string, string>({ max: 200 })
 
 /** An instant in words, to the minute: in the last ones before a deadline hundreds are told the same. */
-function inWords(at: Date, zone: string, lang: Locale): string {
+export function inWords(at: Date, zone: string, lang: Locale): string {
   const key = `${Math.floor(at.getTime() / 60_000)} ${zone} ${lang}`
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known) return known
   const words = moment(at, zone, lang)
-  kept.set(key, words)
+  cached.set(key, words)
   return words
 }
 
@@ -72,13 +98,12 @@ function inWords(at: Date, zone: string, lang: Locale): string {
 export function composeReceipt(ctx: Context, aggregate: ResponseAggregate): Promise<ComposedMail | null> {
   const { response, snapshot, stepSnapshots } = aggregate
   const { zone } = response
-  const lang = langOf(aggregate)
   const city = cityOf(zone)
   const sent = { ...snapshot, state: 'submitted' as const }
   const editable =
     snapshot.lastInstant !== null && stepSnapshots.some((_, index) => canEdit(sent, stepSnapshots, index, ctx.now).ok)
   const deadline = response.deadlineAt ?? response.closesAt
-  const next =
+  const next = (lang: Locale) =>
     editable && deadline
       ? fillWords(unfilled(lang, 'email', 'receipt.editable'), { deadline: inWords(deadline, zone, lang), zone: city })
       : snapshot.editAfterSubmission && !deadline
@@ -88,7 +113,7 @@ export function composeReceipt(ctx: Context, aggregate: ResponseAggregate): Prom
     ctx,
     aggregate,
     'receipt',
-    { date: inWords(ctx.now, zone, lang), zone: city, next },
+    (lang) => ({ date: inWords(ctx.now, zone, lang), zone: city, next: next(lang) }),
     String(response.version),
   )
 }
@@ -133,17 +158,25 @@ export const tellDecision =
     const step = aggregate.steps.find(({ id }) => id === stepId)
     // Taken back, or taken back and decided again: that has a job of its own.
     if (step?.state !== decision || step.at?.toISOString() !== at) return
-    const title = pick(step.title, langOf(aggregate), aggregate.response.programLang)
     const ctx = { ...contextFor(app, { kind: 'system', name: 'jobs' }, platform), now }
     const mail = await compose(
       ctx,
       aggregate,
       decision,
-      { step: title, message: step.message ?? '' },
+      (lang) => ({ step: pick(step.title, lang, aggregate.response.programLang), message: step.message ?? '' }),
       `${stepId}/${at}`,
     )
     await transaction(async () => mail?.queue())
   }
 
 export const composeWithdrawn = (ctx: Context, aggregate: ResponseAggregate): Promise<ComposedMail | null> =>
-  compose(ctx, aggregate, 'withdrawn', {}, 'once')
+  compose(ctx, aggregate, 'withdrawn', () => ({}), 'once')
+
+/** That a form changed under a draft, with the questions to look at. */
+export const composeFormChanged = (
+  ctx: Context,
+  aggregate: ResponseAggregate,
+  questions: (lang: Locale) => string,
+  formVersionId: string,
+): Promise<ComposedMail | null> =>
+  compose(ctx, aggregate, 'formChanged', (lang) => ({ questions: questions(lang) }), formVersionId)

@@ -560,7 +560,7 @@ describe('an export', () => {
       expect(header).toContain(`form-${made.form.id}-team[1][name]`)
       expect(rows.flat().filter((cell) => /^[=+@\t]/.test(cell))).toEqual([])
       const columns = columnsOf(made.form.id, RICH, groupSizes(RICH, [FULL]))
-      const deps = await inPlatform(platform.id, () => formDeps(server.clock.now(), 'Europe/Paris'))
+      const deps = await inPlatform(platform.id, () => formDeps(server.clock.now(), 'Europe/Paris', []))
       const read = rows.map((row) => {
         const cells = columns.map(({ id }) => unguardFormula(row[header.indexOf(id)] ?? ''))
         return fromCells(columns, cells, { deps, lang: 'fr' })

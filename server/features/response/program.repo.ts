@@ -5,7 +5,8 @@ import type { ProgramRecord, StepRecord } from './response.rows.ts'
 export const PROGRAM_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
          p.lang AS programLang, p.published_at AS publishedAt, p.number_prefix AS numberPrefix, p.opens_at AS opensAt,
          p.closes_at AS closesAt, p.zone, p.grace_minutes AS graceMinutes, p.cap_total AS capTotal,
-         JSON_EXTRACT(p.settings, '$.editAfterSubmission') AS editAfterSubmission`
+         JSON_EXTRACT(p.settings, '$.editAfterSubmission') AS editAfterSubmission,
+         (SELECT x.least FROM recommendation_setting x WHERE x.platform_id = :platformId AND x.program_id = p.id AND x.most > 0) AS recommenders`
 
 /** Emails that a program invites. */
 export async function listInvited(programId: string): Promise<string[]> {
@@ -21,6 +22,7 @@ export const PROGRAM_KINDS = {
   closesAt: 'instant',
   programTitle: 'json',
   programKind: 'json',
+  recommenders: 'number',
 } as const
 
 /** JSON_EXTRACT gives the word on one database, the number on the other; left out means yes. */

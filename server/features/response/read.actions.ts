@@ -9,15 +9,17 @@ import type {
 import { type Context, can, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
+import { countMessagesOf } from '../message/message.public.ts'
 import { depsOf, langOf, openAggregate, openAggregates, type ResponseAggregate } from './aggregate.ts'
-import { readFacets } from './facets.ts'
+import { facetsFor, readFacets, readTold } from './facets.ts'
+import { openMine } from './mine.ts'
 import { presentDetail, presentMine, presentMineShort } from './response.present.ts'
-import { findInProgram, findOwn, listOwn, readHistory } from './response.repo.ts'
+import { findInProgram, listOwn, readHistory } from './response.repo.ts'
 import { assertReadsSensitive, canReadSensitive } from './sensitive.ts'
 
-/** One of the caller's own applications, whole. Throws 'resource.notFound'. */
+/** One of the applications in which the caller takes part, whole. Throws 'resource.notFound'. */
 export const readMine = async (ctx: Context, id: string, lang?: Locale): Promise<MyResponse> =>
-  showMine(ctx, await openAggregate(await findOwn(id, userOf(ctx).id, 'with')), lang)
+  showMine(ctx, await openMine(ctx, id, 'read', 'with'), lang)
 
 /** What its applicant is shown. */
 export const showMine = async (ctx: Context, aggregate: ResponseAggregate, lang?: Locale): Promise<MyResponse> =>
@@ -26,13 +28,17 @@ export const showMine = async (ctx: Context, aggregate: ResponseAggregate, lang?
 /** The caller's applications: what needs them first, then what changed last. */
 export async function listMine(ctx: Context, lang: Locale | undefined): Promise<{ items: MyResponseSummary[] }> {
   const aggregates = await openAggregates(await listOwn(userOf(ctx).id))
+  const { response: facets } = await ctx.app.loadFacets()
+  const ids = aggregates.map(({ response }) => response.id)
+  const toldOf = await readTold(facets, ids)
+  const messagesOf = await countMessagesOf(ids, { id: userOf(ctx).id, side: 'applicant' })
   const items = await Promise.all(
     aggregates.map(async (aggregate) =>
-      presentMineShort(aggregate, {
-        lang: langOf(aggregate, lang ?? ctx.locale),
-        now: ctx.now,
-        deps: await depsOf(aggregate, ctx.now),
-      }),
+      presentMineShort(
+        aggregate,
+        { lang: langOf(aggregate, lang ?? ctx.locale), now: ctx.now, deps: await depsOf(aggregate, ctx.now) },
+        { statusText: toldOf(aggregate.response.id), messages: messagesOf.get(aggregate.response.id) },
+      ),
     ),
   )
   return { items: items.sort((one, other) => urgency(one) - urgency(other)) }
@@ -66,7 +72,7 @@ export async function readDetail(ctx: Context, input: ArgumentsOf<typeof detailC
     {
       validate: open && can(ctx, 'program.response.validate', input.programId),
       readSensitive: canReadSensitive(ctx, input.programId),
-      facets: (await readFacets((await ctx.app.loadFacets()).response, [input.responseId]))(input.responseId),
+      facets: (await readFacets(await facetsFor(ctx, input.programId), [input.responseId]))(input.responseId),
     },
     isAsked ? 'included' : 'masked',
   )

@@ -35,7 +35,6 @@ async function renameThese(programId: string, ids: readonly string[], now: Date)
       const { response } = aggregate
       const { title, sortKey, words } = nameDossier(aggregate)
       const searchText = textOfWords(words)
-      if (title === response.title && searchText === response.searchText) continue
       const { id, version } = response
       if (!(await writeName({ id, version, title, sortKey, searchText, now }))) overtaken.push(id)
     }

@@ -1,7 +1,9 @@
+import { extendedClosing } from '#core/extension/extension.rules.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { progressOf } from '#core/form/missing.ts'
 import type { Locale } from '#core/locale.ts'
+import { type ApplicantRole, refusalOf } from '#core/participant/participant.rules.ts'
 import { ownClosing } from '#core/program/program.rules.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import type {
@@ -14,6 +16,7 @@ import type {
 } from '#core/response/response.contract.ts'
 import {
   canComplete,
+  canCorrect,
   canEdit,
   canSubmit,
   canWithdraw,
@@ -21,13 +24,14 @@ import {
   gateThatMatters,
   haltOf,
   isDecided,
+  isReopened,
   needsMessage,
   reach,
   rejectedBy,
 } from '#core/response/response.rules.ts'
 import { maskSensitive, sensitiveReferences } from '#core/response/sensitive.rules.ts'
-import { pick } from '#core/text.ts'
-import { answersOf, definitionFor, numberOf, onlyAnswersTo, type ResponseAggregate } from './aggregate.ts'
+import { pick, type Text } from '#core/text.ts'
+import { answersOf, definitionFor, numberOf, onlyAnswersTo, openAt, type ResponseAggregate } from './aggregate.ts'
 import { missingIn } from './completeness.ts'
 import type { GateRecord, HistoryRecord, RowRecord, StepRecord } from './response.rows.ts'
 import { withCleanMarkup } from './rich.ts'
@@ -43,8 +47,20 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 export const presentMine = (aggregate: ResponseAggregate, reading: Reading): MyResponse => ({
   ...presentSummary(aggregate, reading),
   draftId: aggregate.response.draftId,
+  reopening: reopeningOf(aggregate, reading.now),
+  together: togetherOf(aggregate),
+  recommenders: aggregate.response.recommenders,
   deadlineAt: iso(dueAt(aggregate, reading.now)),
   steps: aggregate.steps.map((_, index) => presentStep(aggregate, index, reading, 'applicant')),
+})
+
+const roleOf = ({ by }: ResponseAggregate): ApplicantRole => by?.role ?? 'owner'
+const mayEdit = (aggregate: ResponseAggregate): boolean => refusalOf(roleOf(aggregate), 'edit') === null
+
+const togetherOf = (aggregate: ResponseAggregate): MyResponse['together'] => ({
+  role: roleOf(aggregate),
+  owner: nameOf(aggregate.response),
+  others: aggregate.response.participants,
 })
 
 /**
@@ -54,13 +70,27 @@ export const presentMine = (aggregate: ResponseAggregate, reading: Reading): MyR
 function dueAt({ response, snapshot, stepSnapshots, steps }: ResponseAggregate, now: Date): Date | null {
   if (snapshot.stopped || snapshot.state === 'withdrawn' || snapshot.state === 'deleted' || rejectedBy(stepSnapshots))
     return null
+  if (isReopened(snapshot, stepSnapshots, now)) return snapshot.reopening?.dueAt ?? null
   const last = response.deadlineAt ?? response.closesAt
   if (response.state !== 'draft') return last
   const next = stepSnapshots.findIndex(
     (step, at) => step.state !== 'done' && canEdit(snapshot, stepSnapshots, at, now).ok,
   )
-  const closing = steps[next]?.closesAt ?? null
+  const closing = extendedClosing(steps[next]?.closesAt ?? null, response.deadlineAt)
   return closing && (!last || closing < last) ? closing : last
+}
+
+/** What its applicant may change of what was sent, as long as they may. */
+function reopeningOf(aggregate: ResponseAggregate, now: Date): MyResponse['reopening'] {
+  const { snapshot, stepSnapshots, response } = aggregate
+  if (!response.reopening || !isReopened(snapshot, stepSnapshots, now)) return null
+  const { id, message, dueAt } = response.reopening
+  const fields = stepSnapshots.flatMap((step, index) =>
+    canCorrect(snapshot, stepSnapshots, index, now).ok
+      ? [{ stepId: step.id, references: [...openAt(aggregate, index)] }]
+      : [],
+  )
+  return { id, message, dueAt: dueAt.toISOString(), fields }
 }
 
 /** What an applicant reads at a validation step: why it was decided so, or what the organiser says while it waits. */
@@ -76,6 +106,7 @@ const decidedAt = ({ type, state, at }: StepRecord): string | null =>
 
 function presentSummary(aggregate: ResponseAggregate, { lang, now }: Reading) {
   const { response, snapshot, stepSnapshots } = aggregate
+  const isOwner = roleOf(aggregate) === 'owner'
   return {
     id: response.id,
     number: numberOf(response),
@@ -97,12 +128,25 @@ function presentSummary(aggregate: ResponseAggregate, { lang, now }: Reading) {
     submittedAt: iso(response.submittedAt),
     deadlineAt: iso(response.deadlineAt ?? response.closesAt),
     abilities: {
-      edit: stepSnapshots.some((_, index) => canEdit(snapshot, stepSnapshots, index, now).ok),
-      submit: canSubmit(snapshot, stepSnapshots, now).ok,
-      withdraw: canWithdraw(snapshot, stepSnapshots),
+      edit:
+        mayEdit(aggregate) &&
+        (isReopened(snapshot, stepSnapshots, now) ||
+          stepSnapshots.some((_, index) => canEdit(snapshot, stepSnapshots, index, now).ok)),
+      submit: isOwner && canSubmit(snapshot, stepSnapshots, now).ok,
+      withdraw: isOwner && canWithdraw(snapshot, stepSnapshots),
     },
     halt: haltOf(snapshot, stepSnapshots, now),
   }
+}
+
+/** Of what is missing in a reopened step, what can be given: the rest stays as it was sent. */
+function ofReopened<Missing extends { reference: string }>(
+  aggregate: ResponseAggregate,
+  index: number,
+  missing: readonly Missing[],
+): Missing[] {
+  const open = aggregate.response.reopening && openAt(aggregate, index)
+  return open && open.length > 0 ? missing.filter(({ reference }) => open.includes(reference)) : [...missing]
 }
 
 function presentStep(
@@ -140,8 +184,8 @@ function presentStep(
     waitsSince: step.state === 'toValidate' ? iso(step.requestedAt) : null,
     reachable: way.ok,
     blockedBy: way.ok ? null : pick(aggregate.steps.find(({ id }) => id === way.blockedBy.id)?.title, lang, fallback),
-    editable: canComplete(aggregate.snapshot, aggregate.stepSnapshots, index, now).ok,
-    closesAt: iso(ownClosing(step)),
+    editable: mayEdit(aggregate) && canComplete(aggregate.snapshot, aggregate.stepSnapshots, index, now).ok,
+    closesAt: iso(extendedClosing(ownClosing(step), aggregate.response.deadlineAt)),
     content: step.type === 'textarea' && open ? pick(step.content, lang, fallback) : null,
     formId: step.formId,
     formVersion: version?.number ?? null,
@@ -154,11 +198,18 @@ function presentStep(
         : shown.answers,
     ...(isMasked && { masked: shown.masked }),
     revision: step.revision,
-    missing: version && asks ? missingIn(version.definition, answersOf(step), deps, lang, fallback) : [],
+    missing:
+      version && asks
+        ? ofReopened(aggregate, index, missingIn(version.definition, answersOf(step), deps, lang, fallback))
+        : [],
   }
 }
 
-export function presentMineShort(aggregate: ResponseAggregate, reading: Reading): MyResponseSummary {
+export function presentMineShort(
+  aggregate: ResponseAggregate,
+  reading: Reading,
+  { statusText, messages }: { statusText: Text | undefined; messages: MyResponseSummary['messages'] | undefined },
+): MyResponseSummary {
   const fallback = aggregate.response.programLang
   let [answered, questions] = [0, 0]
   const missing: MyResponseSummary['missing'] = []
@@ -167,7 +218,13 @@ export function presentMineShort(aggregate: ResponseAggregate, reading: Reading)
     const title = pick(step.title, reading.lang, fallback)
     const way = reach(aggregate.stepSnapshots, index)
     const lacking =
-      version && way.ok ? missingIn(version.definition, answersOf(step), reading.deps, reading.lang, fallback) : []
+      version && way.ok
+        ? ofReopened(
+            aggregate,
+            index,
+            missingIn(version.definition, answersOf(step), reading.deps, reading.lang, fallback),
+          )
+        : []
     if (version) {
       const progress = progressOf(version.definition, answersOf(step), lacking)
       answered += progress.answered
@@ -183,13 +240,26 @@ export function presentMineShort(aggregate: ResponseAggregate, reading: Reading)
       reachable: way.ok,
       decidedAt: decidedAt(step),
       message: messageAt(step, reading.lang, fallback),
-      closesAt: iso(ownClosing(step)),
+      closesAt: iso(extendedClosing(ownClosing(step), aggregate.response.deadlineAt)),
       missing: lacking.length,
     }
   })
   const deadlineAt = iso(dueAt(aggregate, reading.now))
   const { draftId } = aggregate.response
-  return { ...presentSummary(aggregate, reading), draftId, deadlineAt, steps, answered, questions, missing }
+  return {
+    ...presentSummary(aggregate, reading),
+    draftId,
+    reopening: reopeningOf(aggregate, reading.now),
+    together: togetherOf(aggregate),
+    recommenders: aggregate.response.recommenders,
+    deadlineAt,
+    steps,
+    statusText: pick(statusText, reading.lang, fallback) || null,
+    messages: messages ?? { total: 0, unread: 0 },
+    answered,
+    questions,
+    missing,
+  }
 }
 
 /** What the log says of answers, without those that are sensitive by now: a title may have been one of them. */
@@ -222,6 +292,7 @@ export function presentDetail(
         ? { id: response.ownerId, name: nameOf(response), email: response.ownerEmail }
         : null,
     externalKey: response.externalKey,
+    reopening: reopeningOf(aggregate, reading.now),
     steps: aggregate.steps.map((_, index) => presentStep(aggregate, index, reading, 'organiser', sensitive)),
     history: history.map((entry) => ({
       id: entry.id,

@@ -1,7 +1,10 @@
 import { joinPayload, type SplitPayload } from '#core/events.ts'
+import type { ApplicantRole } from '#core/participant/participant.rules.ts'
+import type { ReopenedFields } from '#core/reopening/reopening.rules.ts'
 import { batchLoad } from '../../db/batch-load.ts'
 import { primaryKeyHint } from '../../db/index-hints.ts'
 import { select, selectBoth } from '../../tenancy/raw.ts'
+import { listTakenPart, rolesOf } from '../participant/participant.public.ts'
 import { isYes, PROGRAM_COLUMNS, PROGRAM_KINDS } from './program.repo.ts'
 import type { HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
@@ -11,11 +14,14 @@ const RESPONSE = (index: string) => `
          r.draft_id AS draftId, r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
          r.created_at AS createdAt, r.updated_at AS updatedAt, r.version,
          ${PROGRAM_COLUMNS}, c.title AS categoryTitle,
-         u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname, u.locale AS ownerLocale
+         u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname, u.locale AS ownerLocale,
+         (SELECT COUNT(*) FROM participant x WHERE x.platform_id = :platformId AND x.response_id = r.id AND x.state = 'active') AS participants,
+         o.id AS reopeningId, o.due_at AS reopeningDueAt, o.fields AS reopeningFields, o.message AS reopeningMessage
   FROM response r ${index}
   LEFT JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
   LEFT JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
   LEFT JOIN user u ON u.id = r.owner_id
+  LEFT JOIN reopening o ON o.platform_id = :platformId AND o.id = r.reopening_id
   WHERE r.platform_id = :platformId`
 
 const RESPONSE_KINDS = {
@@ -25,6 +31,9 @@ const RESPONSE_KINDS = {
   createdAt: 'instant',
   updatedAt: 'instant',
   categoryTitle: 'json',
+  participants: 'number',
+  reopeningDueAt: 'instant',
+  reopeningFields: 'json',
 } as const
 
 const STEPS = (content: 'with' | 'without') => `
@@ -58,10 +67,23 @@ const asked = (condition: string, index = primaryKeyHint('response'), state = KE
   kinds: RESPONSE_KINDS,
 })
 
-const corrected = (found: ResponseRecord[]): ResponseRecord[] => {
-  for (const row of found) row.editAfterSubmission = isYes(row.editAfterSubmission)
-  return found
+/** Columns of the reopening that an application is joined with. */
+interface Joined {
+  reopeningId: string | null
+  reopeningDueAt: Date | null
+  reopeningFields: ReopenedFields[] | null
+  reopeningMessage: string | null
 }
+
+const corrected = (found: (ResponseRecord & Joined)[]): ResponseRecord[] =>
+  found.map(({ reopeningId, reopeningDueAt, reopeningFields, reopeningMessage, ...row }) => ({
+    ...row,
+    editAfterSubmission: isYes(row.editAfterSubmission),
+    reopening:
+      reopeningId && reopeningDueAt
+        ? { id: reopeningId, dueAt: reopeningDueAt, fields: reopeningFields ?? [], message: reopeningMessage ?? '' }
+        : null,
+  }))
 
 const readResponses = async (
   condition: string,
@@ -69,7 +91,7 @@ const readResponses = async (
   index?: string,
 ): Promise<ResponseRecord[]> => {
   const { sql, kinds } = asked(condition, index)
-  return corrected(await select<ResponseRecord>(sql, replacements, kinds))
+  return corrected(await select<ResponseRecord & Joined>(sql, replacements, kinds))
 }
 
 const askedSteps = (content: 'with' | 'without') => ({ sql: STEPS(content), kinds: STEP_KINDS })
@@ -86,7 +108,7 @@ async function findThese(
   content: 'with' | 'without',
   state = KEPT,
 ): Promise<Loaded[]> {
-  const [responses, steps] = await selectBoth<ResponseRecord, StepRecord>(
+  const [responses, steps] = await selectBoth<ResponseRecord & Joined, StepRecord>(
     asked(condition, primaryKeyHint('response'), state),
     askedSteps(content),
     replacements,
@@ -99,22 +121,30 @@ const together = (responses: ResponseRecord[], steps: StepRecord[]): Loaded[] =>
   return responses.map((response) => ({ response, steps: byResponse.get(response.id) ?? [] }))
 }
 
+/** With what somebody is to it; null for who has no part in it. */
+function asReadBy(one: Loaded, userId: string, roles: ReadonlyMap<string, ApplicantRole>): Loaded | null {
+  const role = one.response.ownerId === userId ? 'owner' : roles.get(`${one.response.id} ${userId}`)
+  return role ? { ...one, by: { userId, role } } : null
+}
+
 const owned = (content: 'with' | 'without') =>
-  batchLoad(async (asked: readonly { id: string; ownerId: string }[]) => {
+  batchLoad(async (asked: readonly { id: string; userId: string }[]) => {
     const ids = [...new Set(asked.map(({ id }) => id))]
     const found = await findThese('r.id IN ( :ids )', { ids }, content)
     const byId = new Map(found.map((one) => [one.response.id, one]))
-    return asked.map(({ id, ownerId }) => {
+    const others = asked.filter(({ id, userId }) => byId.has(id) && byId.get(id)?.response.ownerId !== userId)
+    const roles = await rolesOf(others.map(({ id, userId }) => ({ responseId: id, userId })))
+    return asked.map(({ id, userId }) => {
       const one = byId.get(id)
-      return one?.response.ownerId === ownerId ? one : null
+      return one ? asReadBy(one, userId, roles) : null
     })
   })
 
 const ownWith = { with: owned('with'), without: owned('without') }
 
-/** An application of this person. Null when there is none, or somebody else's. */
-export const findOwn = (id: string, ownerId: string, content: 'with' | 'without' = 'without'): Promise<Loaded | null> =>
-  ownWith[content]({ id, ownerId })
+/** An application in which this person takes part. Null when there is none, or they have no part in it. */
+export const findOwn = (id: string, userId: string, content: 'with' | 'without' = 'without'): Promise<Loaded | null> =>
+  ownWith[content]({ id, userId })
 
 /** An application of this program. */
 export async function findInProgram(id: string, programId: string): Promise<Loaded | null> {
@@ -129,8 +159,8 @@ export async function findTrashed(id: string): Promise<Loaded | null> {
 }
 
 /** An application in any state, in the trash or not. */
-export async function findAny(id: string): Promise<Loaded | null> {
-  const [found] = await findThese('r.id IN ( :ids )', { ids: [id] }, 'without', '1 = 1')
+export async function findAny(id: string, content: 'with' | 'without' = 'without'): Promise<Loaded | null> {
+  const [found] = await findThese('r.id IN ( :ids )', { ids: [id] }, content, '1 = 1')
   return found ?? null
 }
 
@@ -141,14 +171,24 @@ export async function findManyInProgram(ids: readonly string[], programId: strin
   return together(found, await readSteps(found.map((row) => row.id)))
 }
 
-/** A person's applications on the platform, those in a call that is in the trash as well, newest change first; two queries however many. */
-export async function listOwn(ownerId: string): Promise<Loaded[]> {
-  const found = await readResponses(
-    'r.owner_id = :ownerId ORDER BY r.updated_at DESC, r.id DESC LIMIT 100',
-    { ownerId },
+/**
+ * The applications in which a person takes part on the platform, those in a call that is in the trash as well, newest change
+ * first; three queries however many, four where some are others'.
+ */
+export async function listOwn(userId: string): Promise<Loaded[]> {
+  const ids = await listTakenPart(userId)
+  const owned = await readResponses(
+    'r.owner_id = :userId ORDER BY r.updated_at DESC, r.id DESC LIMIT 100',
+    { userId },
     '',
   )
-  return together(found, await readSteps(found.map((row) => row.id)))
+  const others = ids.length === 0 ? [] : await readResponses('r.id IN ( :ids )', { ids })
+  const found = [...owned, ...others.filter(({ ownerId }) => ownerId !== userId)]
+    .sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime() || (one.id < other.id ? 1 : -1))
+    .slice(0, 100)
+  const roles = await rolesOf(others.map(({ id }) => ({ responseId: id, userId })))
+  const loaded = together(found, await readSteps(found.map((row) => row.id)))
+  return loaded.flatMap((one) => asReadBy(one, userId, roles) ?? [])
 }
 
 /** Whose application it is, for the rights on its files. */
@@ -183,6 +223,17 @@ export async function readHistory(responseId: string): Promise<HistoryRecord[]> 
   )
   return rows.map(({ personal, ...row }) => ({ ...row, ...joinPayload({ ...row, personal }) }))
 }
+
+/** Who did what to an application, newest first. */
+export const readActors = (
+  responseId: string,
+): Promise<{ id: string; type: string; at: Date; actorId: string | null; actorName: string }[]> =>
+  select<{ id: string; type: string; at: Date; actorId: string | null; actorName: string }>(
+    `SELECT e.id, e.type, e.created_at AS at, e.actor_id AS actorId, e.actor_name AS actorName FROM event e
+     WHERE e.platform_id = :platformId AND e.subject_id = :responseId ORDER BY e.created_at DESC, e.id DESC LIMIT 500`,
+    { responseId },
+    { at: 'instant' },
+  )
 
 /** Titles of those of these applications that the program holds, the trash apart. */
 export async function titlesInProgram(programId: string, ids: readonly string[]): Promise<Map<string, string>> {

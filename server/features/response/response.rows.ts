@@ -1,6 +1,8 @@
 import type { Locale } from '#core/locale.ts'
+import type { ApplicantRole } from '#core/participant/participant.rules.ts'
 import type { StepType } from '#core/program/category.contract.ts'
 import type { ProgramStatus } from '#core/program/program.contract.ts'
+import type { OpenReopening } from '#core/reopening/reopening.rules.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import type { Text } from '#core/text.ts'
 
@@ -20,6 +22,8 @@ export interface CallFacts {
   graceMinutes: number
   capTotal: number | null
   editAfterSubmission: boolean
+  /** How many people have to be asked for a recommendation; null where the call asks for nobody. */
+  recommenders: number | null
 }
 
 /** A call and one of its categories, as a new application meets them. */
@@ -55,6 +59,10 @@ export interface ResponseRecord extends CallFacts {
   ownerLastname: string | null
   /** The language in which the person wants emails. */
   ownerLocale: Locale | null
+  /** How many take part in it beside its owner. */
+  participants: number
+  /** What of it the organiser has reopened, with what they ask. */
+  reopening: (OpenReopening & { message: string }) | null
 }
 
 /** A step of its category with what this application has in it. */
@@ -83,6 +91,8 @@ export interface StepRecord {
 }
 
 export interface Loaded {
+  /** Who reads or changes it, where that is one of those who apply. */
+  by?: { userId: string; role: ApplicantRole }
   response: ResponseRecord
   /** In the category's order. */
   steps: StepRecord[]

@@ -6,8 +6,10 @@ import * as responseKeyWords from '../../db/migrations/0040-response-key-words.t
 import * as sensitivePermission from '../../db/migrations/0041-sensitive-permission.ts'
 import * as visitorDraft from '../../db/migrations/0055-visitor-draft.ts'
 import * as responseExport from '../../db/migrations/0065-response-export.ts'
+import * as answerValues from '../../db/migrations/0122-answer-values.ts'
 import { UNCONSTRAINED } from '../../db/model.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
+import { AnswerValue } from '../../db/models/AnswerValue.ts'
 import { Category } from '../../db/models/Category.ts'
 import { Response } from '../../db/models/Response.ts'
 import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
@@ -20,7 +22,7 @@ import type { Slice } from '../../slice.ts'
 export const responseSlice: Slice = {
   name: 'response',
   tables: {
-    tenant: [Response, AnswerSet, StepState, ResponseCounter, ResponseWord, ResponseExport],
+    tenant: [Response, AnswerSet, StepState, ResponseCounter, ResponseWord, ResponseExport, AnswerValue],
     associate() {
       Response.hasMany(AnswerSet, { ...UNCONSTRAINED, foreignKey: 'responseId', as: 'answerSets' })
       Response.hasMany(StepState, { ...UNCONSTRAINED, foreignKey: 'responseId', as: 'stepStates' })
@@ -37,6 +39,7 @@ export const responseSlice: Slice = {
     { name: '0041-sensitive-permission', up: sensitivePermission.up },
     { name: '0055-visitor-draft', up: visitorDraft.up },
     { name: '0065-response-export', up: responseExport.up },
+    { name: '0122-answer-values', up: answerValues.up },
   ],
   resources: async () => {
     const { programOfOwnedResponse } = await import('./response.repo.ts')
@@ -44,6 +47,7 @@ export const responseSlice: Slice = {
   },
   files: async () => ({ response: (await import('./file.owner.ts')).responseFiles }),
   personalData: async () => (await import('./data.person.ts')).responseData,
+  bulk: async () => [(await import('./response.bulk.ts')).deleteBulk],
   routes: async () => (await import('./response.routes.ts')).responseRoutes,
   jobs: async () => (await import('./response.jobs.ts')).responseJobs,
 }

@@ -152,6 +152,34 @@ describe('an application', () => {
     expect([kept.body.missing, read.body.steps[0]?.missing]).toEqual([lacking, lacking])
   })
 
+  it('keeps stars and the lines of a list, and says which line is wrong', async () => {
+    const call = await begin({
+      definition: {
+        fields: [
+          { type: 'notation', reference: 'grade', title: { fr: 'Note' }, stars: 5 },
+          {
+            type: 'simple-questions-group',
+            reference: 'links',
+            title: { fr: 'Liens' },
+            field: { type: 'url', reference: 'line', title: {} },
+          },
+        ],
+      },
+    })
+    const { body } = await start(call, call.applicant)
+    const kept = await save(call.applicant, body, { grade: 6, links: ['a.example', null, 'a b'] })
+    const read = await call.applicant.get<MyResponse>(`/api/portal/me/responses/${body.id}`)
+    expect([read.body.steps[0]?.answers, kept.body.missing]).toEqual([
+      { grade: 6, links: ['https://a.example', null, 'https://a b'] },
+      [
+        { reference: 'grade', at: 'grade', label: 'Note', rule: 'oneOf' },
+        { reference: 'links', at: 'links[2].line', label: 'Liens · 3', rule: 'url' },
+      ],
+    ])
+    const refused = await save(call.applicant, body, { links: [{ line: 'a.example' }] })
+    expect(refused.status).toBe(422)
+  })
+
   it('is the same submission when sent twenty times at once, with and without a key', async () => {
     const call = await begin()
     const { body } = await start(call, call.applicant)

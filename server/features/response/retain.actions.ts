@@ -3,8 +3,11 @@ import { withoutFiles } from '#core/retention/files.rules.ts'
 import type { RetentionAction } from '#core/retention/retention.rules.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
+import { removeLateCodeUsesOf } from '../extension/extension.public.ts'
 import { removeFile } from '../file/file.public.ts'
 import { eraseEventsAbout } from '../log/erase.actions.ts'
+import { listPeopleIds, removeParticipantsOf } from '../participant/participant.public.ts'
+import { removeRecommendationsOf } from '../recommendation/recommendation.public.ts'
 import { openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { applyChange, onCurrent } from './change.ts'
 import { listFilesOfOwner } from './files.repo.ts'
@@ -45,8 +48,9 @@ const DO: Record<RetentionAction | 'files', Work> = {
   trash: moveToTrash,
   async delete(ctx, aggregate) {
     const { id, ownerId } = aggregate.response
+    const people = await listPeopleIds(id)
     await removeUntitled(ctx, aggregate)
-    await forget(ctx, id, ownerId)
+    await forget(ctx, id, [ownerId, ...people])
   },
   async anonymise(ctx, aggregate) {
     const { id, ownerId, updatedAt } = aggregate.response
@@ -54,7 +58,11 @@ const DO: Record<RetentionAction | 'files', Work> = {
     await repo.clearResponse(id, { now: ctx.now, updatedAt })
     await repo.clearContent(id)
     await repo.releaseOwnFiles(id, ctx.now)
-    await forget(ctx, id, ownerId)
+    const people = await listPeopleIds(id)
+    await removeParticipantsOf([id])
+    await removeRecommendationsOf([id], ctx.now)
+    await removeLateCodeUsesOf([id])
+    await forget(ctx, id, [ownerId, ...people])
   },
   async files(ctx, aggregate, keys) {
     const { id, updatedAt } = aggregate.response
@@ -66,7 +74,11 @@ const DO: Record<RetentionAction | 'files', Work> = {
   },
 }
 
-async function forget(ctx: Context, id: string, ownerId: string | null): Promise<void> {
+async function forget(ctx: Context, id: string, people: readonly (string | null)[]): Promise<void> {
   await repo.removeMailsAbout(id)
-  await eraseEventsAbout(id, ownerId, ctx.now)
+  await eraseEventsAbout(
+    id,
+    people.filter((one) => one !== null),
+    ctx.now,
+  )
 }

@@ -1,3 +1,8 @@
+import { EXTENSION_MAILS } from '#core/extension/extension.mails.ts'
+import { MESSAGE_MAILS } from '#core/message/message.mails.ts'
+import { PARTICIPANT_MAILS } from '#core/participant/participant.mails.ts'
+import { RECOMMENDATION_MAILS } from '#core/recommendation/recommendation.mails.ts'
+import { REOPENING_MAILS } from '#core/reopening/reopening.mails.ts'
 import { RESPONSE_MAILS } from '#core/response/response.mails.ts'
 import { instantText } from '../../db/insert-rows.ts'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
@@ -8,7 +13,7 @@ import { execute } from '../../tenancy/raw.ts'
 /** Takes away whose an application is and where it came from. When it last changed stays as it was. */
 export const clearResponse = (id: string, { now, updatedAt }: { now: Date; updatedAt: Date }): Promise<number> =>
   execute(
-    `UPDATE response SET owner_id = NULL, external_key = NULL, draft_id = NULL, found_by = '', words_at = NULL,
+    `UPDATE response SET owner_id = NULL, external_key = NULL, draft_id = NULL, reopening_id = NULL, found_by = '', words_at = NULL,
        anonymised_at = :now , updated_at = :updatedAt WHERE platform_id = :platformId AND id = :id `,
     { id, now: instantText(now), updatedAt: instantText(updatedAt) },
   )
@@ -22,6 +27,15 @@ export const keepUpdatedAt = (id: string, updatedAt: Date): Promise<number> =>
 export async function clearContent(responseId: string): Promise<void> {
   await execute('DELETE FROM answer_set WHERE platform_id = :platformId AND response_id = :responseId ', { responseId })
   await execute('DELETE FROM response_word WHERE platform_id = :platformId AND response_id = :responseId ', {
+    responseId,
+  })
+  await execute('DELETE FROM reopening WHERE platform_id = :platformId AND response_id = :responseId ', { responseId })
+  await execute('DELETE FROM answer_value WHERE platform_id = :platformId AND response_id = :responseId ', {
+    responseId,
+  })
+  await execute('DELETE FROM comment WHERE platform_id = :platformId AND response_id = :responseId ', { responseId })
+  await execute('DELETE FROM message WHERE platform_id = :platformId AND response_id = :responseId ', { responseId })
+  await execute('DELETE FROM message_reading WHERE platform_id = :platformId AND response_id = :responseId ', {
     responseId,
   })
   await execute('UPDATE step_state SET message = NULL WHERE platform_id = :platformId AND response_id = :responseId ', {
@@ -41,7 +55,14 @@ export const releaseOwnFiles = (responseId: string, now: Date) =>
 
 /** Mails about an application, which name it and its person. */
 export async function removeMailsAbout(responseId: string): Promise<void> {
-  for (const template of Object.keys(RESPONSE_MAILS))
+  for (const template of [
+    ...Object.keys(RESPONSE_MAILS),
+    ...Object.keys(REOPENING_MAILS),
+    ...Object.keys(EXTENSION_MAILS),
+    ...Object.keys(MESSAGE_MAILS),
+    ...Object.keys(PARTICIPANT_MAILS),
+    ...Object.keys(RECOMMENDATION_MAILS),
+  ])
     await execute('DELETE FROM email WHERE platform_id = :platformId AND dedupe_key >= :from AND dedupe_key < :to ', {
       from: `${template}/${responseId}/`,
       to: `${template}/${responseId}0`,

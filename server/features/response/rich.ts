@@ -2,6 +2,7 @@ import type { Answer, Answers, Field, FormDefinition, GroupItem } from '#core/fo
 import { isGroup } from '#core/form/fields.ts'
 import { withPlainBrackets } from '#core/form/markup.ts'
 import { isPlainMarkup } from '#core/form/sanitise.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { spend, type Work } from '#core/form/work.ts'
 import { escapeHtml } from '#core/html.ts'
 import { sanitiseAnswer } from '../../html.ts'
@@ -15,7 +16,7 @@ export const withCleanMarkup = (definition: FormDefinition, answers: Answers, wo
 
 function cleanLevel(fields: readonly Field[], answers: Answers, work: Work | undefined): Answers {
   const clean: Answers = { ...answers }
-  for (const field of fields) {
+  for (const field of unfold(fields)) {
     const value = Object.hasOwn(answers, field.reference) ? answers[field.reference] : undefined
     if (field.type === 'textarea' && field.rich && typeof value === 'string')
       clean[field.reference] = cleanMarkup(value, work)

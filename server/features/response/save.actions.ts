@@ -1,11 +1,13 @@
 import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import type { Answers } from '#core/form/definition.ts'
+import { computeAnswers } from '#core/form/formula/compute.ts'
 import { missingFrom } from '#core/form/missing.ts'
 import { readAnswers, unaskedDefaults, validateAnswers } from '#core/form/validate.ts'
 import { type Issue, Problem } from '#core/problem.ts'
-import { mergeChanges } from '#core/response/merge.rules.ts'
+import { lockedAmong } from '#core/reopening/reopening.rules.ts'
+import { addChanged, mergeChanges } from '#core/response/merge.rules.ts'
 import type { saveAnswers as contract } from '#core/response/response.contract.ts'
-import { canEdit, displayNumber } from '#core/response/response.rules.ts'
+import { displayNumber } from '#core/response/response.rules.ts'
 import { type Context, platformOf, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
@@ -13,20 +15,19 @@ import { TimeSlice } from '../../time-slice.ts'
 import type { PublishedVersion } from '../form/form.public.ts'
 import {
   answersOf,
-  assertAllowed,
   definitionFor,
   depsOf,
+  editableAt,
   indexOfStep,
   langOf,
   numberOf,
   onlyAnswersTo,
-  openAggregate,
   type ResponseAggregate,
 } from './aggregate.ts'
 import { claimableFiles, loggedChange, nameDossier, sanitised, settleFiles } from './answers.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
+import { openMine } from './mine.ts'
 import { numberLater } from './numbers.ts'
-import { findOwn } from './response.repo.ts'
 import type { StepRecord } from './response.rows.ts'
 import { textOfWords } from './words.repo.ts'
 import { writeAnswers } from './write.repo.ts'
@@ -36,37 +37,40 @@ type Saved = AnswerOf<typeof contract>
 
 /**
  * Keeps changed fields of a step. Fields that another window changed meanwhile merge; the same field with another value
- * is a 409 with both. Throws 'response.conflict', 'response.invalid', 'response.closed', 'response.stepBlocked', 'response.transition'.
+ * is a 409 with both. Throws 'response.conflict', 'response.invalid', 'response.closed', 'response.stepBlocked', 'response.transition', 'response.readOnly'.
  */
 export const saveAnswers = (ctx: Context, input: Input): Promise<Saved> => onCurrent(() => save(ctx, input))
 
 async function save(ctx: Context, input: Input): Promise<Saved> {
   // Many answers take long to read, check and compare: others are served in between.
   const slice = new TimeSlice()
-  const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id))
+  const aggregate = await openMine(ctx, input.responseId, 'edit')
   await slice.yieldIfLong()
   const index = indexOfStep(aggregate, input.stepId)
-  assertAllowed(aggregate, index, canEdit(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
+  const open = editableAt(aggregate, index, ctx.now)
   const step = aggregate.steps[index] as StepRecord
   const version = aggregate.forms.get(step.id)
   if (!version) throw new Problem('response.transition')
+  const locked = open && lockedAmong(input.changes, open)
+  if (locked?.length) throw new Problem('reopening.locked', { data: { references: locked } })
   const { changes, issues, deps } = await readChanges(ctx, aggregate, version, input.changes)
   await slice.yieldIfLong()
   const before = (step.answers ?? {}) as Answers
-  const merge = mergeChanges(
+  const merged = mergeChanges(
     { answers: before, revision: step.revision, fieldRevisions: step.fieldRevisions ?? {} },
     input.revision,
     { ...unaskedDefaults(version.definition, before), ...changes },
   )
-  if (!merge.ok) {
+  if (!merged.ok) {
     const theirs = onlyAnswersTo(definitionFor(version, 'applicant'), answersOf(step))
     throw new Problem('response.conflict', {
-      data: { conflicts: merge.conflicts, revision: step.revision, answers: theirs },
+      data: { conflicts: merged.conflicts, revision: step.revision, answers: theirs },
     })
   }
+  const merge = addChanged(merged, computeAnswers(version.definition, merged.answers))
   await slice.yieldIfLong()
-  // What is unfinished may be kept in a draft; what was sent stays complete.
-  const sent = aggregate.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'
+  // What is unfinished may be kept in a draft, and until it is sent again; what was sent stays complete.
+  const sent = !open && aggregate.response.state === 'submitted' && step.state !== 'inProgress' && step.state !== 'todo'
   const unfinished = new Set<Issue>()
   const found = validateAnswers(version.definition, merge.answers, deps, { mode: 'submit', unfinished })
   if (sent && found.length > 0) throw new Problem('response.invalid', { issues: found, data: { context: 'sent' } })

@@ -23,6 +23,7 @@ import { applicantOn, makeResponse } from '#tests/factories/response.ts'
 import type { Browser } from '#tests/http.ts'
 import { testServer } from '#tests/suite.ts'
 import { importResponses } from '../import/import.actions.ts'
+import { flawWords } from '../import/problem.words.ts'
 import type { ImportError } from '../import/problems.ts'
 import { openTable } from '../import/table.ts'
 import { readMine } from './read.actions.ts'
@@ -165,7 +166,7 @@ describe('sensitive answers in an export', () => {
     const other = csv.replace(made.id, '01900000-0000-7000-8000-00000000000f')
     const error: unknown = await importing(other).catch((reason: unknown) => reason)
     rmSync(path)
-    expect((error as ImportError).problems.map(({ message }) => message)).toEqual(
+    expect((error as ImportError).problems.map(flawWords)).toEqual(
       Array(3).fill(expect.stringMatching(/^holds •••, the mask of a sensitive answer/)),
     )
   })

@@ -10,32 +10,54 @@ import { adjustCounters, sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { ensureMembership } from '../account/account.public.ts'
+import { assertEligible } from '../eligibility/eligibility.public.ts'
 import { openAggregate, type ResponseAggregate } from './aggregate.ts'
 import { countOwn, findProgramRecord, listInvited, lockMember } from './program.repo.ts'
 import { showMine } from './read.actions.ts'
 import type { ProgramRecord } from './response.rows.ts'
 import { insertResponse } from './write.repo.ts'
 
+/** After the closing of a call: until when the application may be sent, and what takes one of its places. */
+export interface LateStart {
+  until: Date
+  take(responseId: string): Promise<void>
+}
+
 /**
  * Starts a draft; `draftId` is that of what its person typed before they had an account. They join the platform as an
  * applicant. Throws 'account_not_confirmed', 'program.notOpen', 'program.notInvited', 'program.capReached',
- * 'resource.notFound'.
+ * 'eligibility.unanswered', 'eligibility.refused', 'resource.notFound'.
  */
 export async function startResponse(
   ctx: Context,
   input: ArgumentsOf<typeof contract>,
   draftId: string | null = null,
+  late: LateStart | null = null,
 ): Promise<MyResponse> {
   const user = userOf(ctx)
   if (!user.confirmed) throw new Problem('account_not_confirmed')
   const id = uuidv7()
   const found = await findProgramRecord(input.programId, input.categoryId, id)
   const { call, steps } = found ?? { call: null, steps: [] }
-  assertOpen(call, ctx.now)
+  assertOpen(call, ctx.now, late)
   await assertInvited(call, user.email)
+  await assertEligible(
+    ctx,
+    { programId: call.programId, categoryId: call.categoryId, zone: call.zone, lang: call.programLang },
+    input.eligibility,
+  )
   const lang = call.supportedLangs.includes(input.lang) ? input.lang : call.programLang
-  const response = { ...call, ...blank(ctx.now), id, lang, ownerId: user.id, draftId }
-  const aggregate = await openAggregate({ response, steps })
+  const response = {
+    ...call,
+    ...blank(ctx.now),
+    deadlineAt: late?.until ?? null,
+    id,
+    lang,
+    ownerId: user.id,
+    ownerFirstname: user.name,
+    draftId,
+  }
+  const aggregate = await openAggregate({ response, steps, by: { userId: user.id, role: 'owner' } })
   assertFillable(aggregate, ctx.now)
   await transaction(async () => {
     if (!ctx.grants.membershipId) await ensureMembership(user.id, 'applicant')
@@ -46,10 +68,12 @@ export async function startResponse(
       categoryId: call.categoryId,
       ownerId: user.id,
       draftId,
+      deadlineAt: late?.until ?? null,
       lang,
       now: ctx.now,
       onMismatch: () => new Problem('resource.notFound'),
     })
+    await late?.take(id)
     await adjustCounters([{ programId: call.programId, categoryId: call.categoryId, state: 'draft', by: 1 }])
     await record(ctx, {
       type: 'response.started',
@@ -77,12 +101,17 @@ const blank = (now: Date) => ({
   ownerFirstname: null,
   ownerLastname: null,
   ownerLocale: null,
+  participants: 0,
+  reopening: null,
 })
 
 /** What is not public does not exist for applicants; what is not open says so. */
-function assertOpen(call: ProgramRecord | null, now: Date): asserts call is ProgramRecord {
+function assertOpen(call: ProgramRecord | null, now: Date, late: LateStart | null): asserts call is ProgramRecord {
   if (!call || call.programStatus === 'deleted' || !call.publishedAt) throw new Problem('resource.notFound')
-  if (call.programStatus !== 'active' || phaseOf(call, now) !== 'open') {
+  if (
+    call.programStatus !== 'active' ||
+    phaseOf(late ? { ...call, closesAt: late.until, graceMinutes: 0 } : call, now) !== 'open'
+  ) {
     throw new Problem('program.notOpen')
   }
 }

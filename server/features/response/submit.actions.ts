@@ -15,33 +15,27 @@ import {
   reach,
 } from '#core/response/response.rules.ts'
 import { pick } from '#core/text.ts'
-import { type Context, userOf } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { sumCounters } from '../../db/counters.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import {
-  answersOf,
-  assertAllowed,
-  depsOf,
-  indexOfStep,
-  numberOf,
-  openAggregate,
-  type ResponseAggregate,
-} from './aggregate.ts'
+import { assertRecommendersAsked } from '../recommendation/recommendation.public.ts'
+import { endReopening } from '../reopening/reopening.public.ts'
+import { answersOf, assertAllowed, depsOf, indexOfStep, numberOf, type ResponseAggregate } from './aggregate.ts'
 import { applyChange, onCurrent, type StepChange } from './change.ts'
 import { issuesIn } from './completeness.ts'
 import { composeReceipt, composeWithdrawn } from './mails.ts'
+import { assertMay, openMine } from './mine.ts'
 import { numberLater } from './numbers.ts'
 import { lockProgramQuota } from './program.repo.ts'
 import { showMine } from './read.actions.ts'
-import { findOwn } from './response.repo.ts'
 import type { ResponseRecord } from './response.rows.ts'
 import { keepVersion } from './write.repo.ts'
 
 /** Finishes a step; the gate after it then waits for a decision. Throws 'response.invalid' with everything that is missing. */
 export async function completeStep(ctx: Context, input: ArgumentsOf<typeof completeContract>): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id, 'with'))
+    const aggregate = await openMine(ctx, input.responseId, 'edit', 'with')
     const index = indexOfStep(aggregate, input.stepId)
     assertAllowed(aggregate, index, canComplete(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
     const issues = await issuesAt(ctx, aggregate, index)
@@ -51,6 +45,8 @@ export async function completeStep(ctx: Context, input: ArgumentsOf<typeof compl
     if (aggregate.response.state === 'submitted') changes.push(...afterSubmission(aggregate.stepSnapshots))
     const steps = changes.filter((change) => aggregate.steps[change.index]?.state !== change.state)
     if (steps.length === 0) return aggregate
+    // A validation step that is asked for is a sending.
+    if (steps.some(({ state }) => state === 'toValidate')) assertMay(aggregate, 'own')
     return transaction(async () => {
       const changed = await applyChange(aggregate, { now: ctx.now, steps })
       await record(ctx, {
@@ -75,7 +71,7 @@ export async function completeStep(ctx: Context, input: ArgumentsOf<typeof compl
  */
 export async function submitResponse(ctx: Context, input: ArgumentsOf<typeof submitContract>): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id, 'with'))
+    const aggregate = await openMine(ctx, input.responseId, 'own', 'with')
     if (aggregate.response.state === 'submitted') return aggregate
     await assertSubmittable(ctx, aggregate)
     const numbered = await withNumber(ctx, aggregate)
@@ -98,6 +94,7 @@ async function assertSubmittable(ctx: Context, aggregate: ResponseAggregate): Pr
     issues.push(...(await issuesAt(ctx, aggregate, index)).map((issue) => ({ ...issue, at: `${step.id}/${issue.at}` })))
   }
   if (issues.length > 0) throw new Problem('response.invalid', { issues })
+  await assertRecommendersAsked(aggregate.response)
 }
 
 /** Where nothing had to be filled in, nothing was kept that would have given it one. */
@@ -160,7 +157,7 @@ export async function issuesAt(ctx: Context, aggregate: ResponseAggregate, index
 /** Takes the application back for good. Withdrawn already, nothing happens. */
 export async function withdrawResponse(ctx: Context, input: ArgumentsOf<typeof withdrawContract>): Promise<MyResponse> {
   const after = await onCurrent(async () => {
-    const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id, 'with'))
+    const aggregate = await openMine(ctx, input.responseId, 'own', 'with')
     if (aggregate.response.state === 'withdrawn') return aggregate
     if (!canWithdraw(aggregate.snapshot, aggregate.stepSnapshots))
       throw new Problem('response.transition', { data: { state: aggregate.response.state } })
@@ -172,9 +169,10 @@ export async function withdrawResponse(ctx: Context, input: ArgumentsOf<typeof w
       )
       const changed = await applyChange(aggregate, {
         now: ctx.now,
-        response: { state: 'withdrawn', withdrawnAt: ctx.now },
+        response: { state: 'withdrawn', withdrawnAt: ctx.now, reopeningId: null },
         steps,
       })
+      if (aggregate.response.reopening) await endReopening(aggregate.response.reopening.id, 'closed', ctx.now)
       await record(ctx, {
         type: 'response.withdrawn',
         subject: subjectOf(aggregate.response),

@@ -78,6 +78,16 @@ export async function eraseResponse(ctx: Context, id: string): Promise<void> {
   })
 }
 
+/** What an import made, when that is undone. Belongs into a transaction. */
+export async function removeImported(ctx: Context, aggregate: ResponseAggregate): Promise<void> {
+  const { response } = aggregate
+  // Nobody changes it meanwhile.
+  await applyChange(aggregate, { now: ctx.now, response: {} })
+  await adjustCounters(goneOf(aggregate, response.state))
+  await removeResponses([response.id])
+  await record(ctx, { type: 'response.removed', subject: subjectOf(response), programId: response.programId })
+}
+
 /** An application and what is in it; the log has it without its title. Belongs into a transaction. */
 export async function removeUntitled(ctx: Context, aggregate: ResponseAggregate): Promise<void> {
   const { id, programId, state } = aggregate.response

@@ -5,13 +5,14 @@ import type { Field } from '#core/form/definition.ts'
 import { LIMITS } from '#core/form/deps.ts'
 import { isGroup } from '#core/form/fields.ts'
 import { extensionsFor, fileFlaws } from '#core/form/rules.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { Problem } from '#core/problem.ts'
+import { referenceOf } from '#core/reopening/reopening.rules.ts'
 import type { uploadAnswerFile as contract } from '#core/response/response.contract.ts'
-import { canEdit } from '#core/response/response.rules.ts'
-import { type Context, userOf } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { storeUpload } from '../file/upload.ts'
-import { assertAllowed, indexOfStep, openAggregate, type ResponseAggregate } from './aggregate.ts'
-import { findOwn } from './response.repo.ts'
+import { editableAt, indexOfStep, type ResponseAggregate } from './aggregate.ts'
+import { openMine } from './mine.ts'
 
 // A container of one may hold the other: a sound in MP4, a film in Ogg.
 const MEDIA = ['audio/', 'video/', 'application/ogg']
@@ -43,9 +44,11 @@ export async function uploadAnswerFile(
   input: ArgumentsOf<typeof contract>,
   req: Request,
 ): Promise<AnswerOf<typeof contract>> {
-  const aggregate = await openAggregate(await findOwn(input.responseId, userOf(ctx).id))
+  const aggregate = await openMine(ctx, input.responseId, 'edit')
   const index = indexOfStep(aggregate, input.stepId)
-  assertAllowed(aggregate, index, canEdit(aggregate.snapshot, aggregate.stepSnapshots, index, ctx.now))
+  const open = editableAt(aggregate, index, ctx.now)
+  if (open && !open.includes(referenceOf(input.reference)))
+    throw new Problem('reopening.locked', { data: { references: [referenceOf(input.reference)] } })
   const field = fieldAt(aggregate, input.stepId, input.reference)
   return storeUpload(ctx, req, {
     maxBytes: Math.min(field.rules?.['file-max-size'] ?? Number.POSITIVE_INFINITY, ctx.app.config.limits.fileBytes),
@@ -63,7 +66,7 @@ export async function uploadAnswerFile(
 /** The file field that an answer's path leads to: `plan`, or `team[0].cv` within a group. Throws 'resource.notFound'. */
 function fieldAt(aggregate: ResponseAggregate, stepId: string, at: string): Field {
   const [, group, n, reference] = /^(?:([^.[]+)\[(\d{1,3})\]\.)?([^.[]+)$/.exec(at) ?? []
-  const all = aggregate.forms.get(stepId)?.definition.fields ?? []
+  const all = unfold(aggregate.forms.get(stepId)?.definition.fields ?? [])
   const field = (group ? fieldsOf(all, group, Number(n)) : all).find((one) => one.reference === reference)
   if (field?.type !== 'file') throw new Problem('resource.notFound')
   return field

@@ -52,6 +52,12 @@ async function take(
   return taken
 }
 
+/** What is told of a refusal; of others, that the call takes nothing. */
+const OUTCOMES: Record<string, TakenDraft['outcome']> = {
+  'program.capReached': 'full',
+  'eligibility.refused': 'ineligible',
+}
+
 /** A draft as answers of an application: of the one that has it already, else of one that waits in the category, else of a new one. */
 async function takeDraft(ctx: Context, draft: VisitorDraft): Promise<TakenDraft> {
   const none = { responseId: null, dropped: 0 }
@@ -64,20 +70,19 @@ async function takeDraft(ctx: Context, draft: VisitorDraft): Promise<TakenDraft>
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'resource.notFound') return { ...none, outcome: 'missing', program: null }
-    const outcome = error.code === 'program.capReached' ? 'full' : 'notOpen'
-    return { ...none, outcome, program: await publicProgram(ctx, draft) }
+    return { ...none, outcome: OUTCOMES[error.code] ?? 'notOpen', program: await publicProgram(ctx, draft) }
   }
 }
 
 /** Only one of two that take the same draft starts an application with it. */
 const applicationFor = (
   ctx: Context,
-  { id: draftId, programId, categoryId }: VisitorDraft,
+  { id: draftId, programId, categoryId, eligibility }: VisitorDraft,
 ): Promise<Pick<ResponseRecord, 'id' | 'programSlug' | 'programTitle' | 'programLang'>> =>
   transaction(async () => {
     const user = userOf(ctx)
     await lockMember(user.id)
-    const own = (await listOwn(user.id)).map(({ response }) => response)
+    const own = (await listOwn(user.id)).flatMap(({ response }) => (response.ownerId === user.id ? [response] : []))
     const isHere = (one: ResponseRecord) => one.programId === programId && one.categoryId === categoryId
     const known =
       own.find((one) => one.draftId === draftId && isHere(one)) ??
@@ -86,7 +91,7 @@ const applicationFor = (
       await setDraft(known.id, draftId)
       return known
     }
-    const { id, program } = await startResponse(ctx, { programId, categoryId, lang: ctx.locale }, draftId)
+    const { id, program } = await startResponse(ctx, { programId, categoryId, eligibility, lang: ctx.locale }, draftId)
     return { id, programSlug: program.slug, programTitle: { [ctx.locale]: program.title }, programLang: ctx.locale }
   })
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlatformRef } from '#server/context.ts'
 import { EmailToken } from '#server/db/models/EmailToken.ts'
 import { Job } from '#server/db/models/Job.ts'
 import { Response } from '#server/db/models/Response.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { makePerson, makePlatform, type Person } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '#tests/factories/program.ts'
-import { startTestServer, type TestServer } from '#tests/http.ts'
+import { testServer } from '#tests/suite.ts'
 import { insertToken, keepLinkDrafts } from '../account/account.repo.ts'
 import { sealDrafts } from '../account/registration.ts'
 import * as call from './program.repo.ts'
@@ -18,19 +17,13 @@ import { takeDrafts, takeDraftsOf } from './visitor.actions.ts'
 vi.mock('./program.repo.ts', { spy: true })
 vi.mock('./save.actions.ts', { spy: true })
 
-let database: TestDatabase
-let server: TestServer
+const server = testServer()
 let platform: PlatformRef
 let person: Person
 let made: MadeProgram
 let linkId: string
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  server = await startTestServer()
   platform = await makePlatform(server.app)
   made = await makeProgram(server.app, platform)
   person = await makePerson(platform)
@@ -49,11 +42,9 @@ beforeEach(async () => {
   await keepLinkDrafts(id, person.id, sealDrafts(server.app, [draft]))
   linkId = id
 })
-afterEach(async () => {
+afterEach(() => {
   vi.mocked(call.lockMember).mockRestore()
   vi.mocked(save.saveAnswers).mockRestore()
-  await server.close()
-  await database.clean()
 })
 
 const ctx = () => ({

@@ -15,6 +15,7 @@ import { type MadeProgram, makeProgram, type ProgramGiven } from '#tests/factori
 import { makeResponse } from '#tests/factories/response.ts'
 import type { Browser } from '#tests/http.ts'
 import { testServer } from '#tests/suite.ts'
+import { updateEligibility } from '../eligibility/eligibility.actions.ts'
 import { setProgramStatus } from '../program/publication.actions.ts'
 
 const server = testServer()
@@ -159,12 +160,13 @@ describe('what a visitor typed', () => {
     ['is closed', async () => server.clock.set('2027-06-01T00:00:00Z'), { outcome: 'notOpen', program }],
     ['is put away', () => setStatus('archived'), { outcome: 'notOpen', program }],
     ['is deleted', () => setStatus('deleted'), { outcome: 'missing', program: null }],
+    ['takes others alone', () => refuse(1987), { outcome: 'ineligible', program }],
     ['is full', async () => makeResponse(server.app, platform, made), { outcome: 'full', program }],
   ])('is told of where the call %s, and confirms the account all the same', async (_which, before, told) => {
     await open({ slug: 'ports', settings: { closesAt: '2026-12-01T00:00:00Z', capTotal: 1 } })
     Object.assign(program, { slug: 'ports' })
     try {
-      await register([draft()])
+      await register([{ ...draft(), eligibility: { year: 1987 } }])
       const token = await lastToken()
       await EmailToken.update({ expiresAt: new Date('2027-07-01T00:00:00Z') }, { where: {} })
       const others = await count()
@@ -177,6 +179,18 @@ describe('what a visitor typed', () => {
       Object.assign(program, { slug: 'quais' })
     }
   })
+
+  const refuse = (year: number) =>
+    inPlatform(platform.id, () =>
+      updateEligibility(operatorOn(server.app, platform), {
+        programId: made.program.id,
+        formId: made.form.id,
+        rules: [
+          { when: { field: 'year', operator: 'equals', value: year }, categories: [], reason: { fr: 'Trop ancien.' } },
+        ],
+        version: 0,
+      }),
+    )
 
   const setStatus = (status: 'archived' | 'deleted') =>
     inPlatform(platform.id, () =>

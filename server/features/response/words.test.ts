@@ -81,10 +81,12 @@ describe('the words that find an application', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('do not wait again for a change that leaves them as they are', async () => {
+  it('wait for a change that leaves them as they are, for the values beside them', async () => {
     const { retitle } = await open()
     await index()
     await retitle('ANCIEN')
+    expect(await waiting()).toHaveLength(1)
+    await index()
     expect(await waiting()).toEqual([])
   })
 })

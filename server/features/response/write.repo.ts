@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Locale } from '#core/locale.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
 import { shareLock } from '../../db/database.ts'
-import { onConflictUpdate } from '../../db/insert-rows.ts'
+import { instantText, onConflictUpdate } from '../../db/insert-rows.ts'
 import { assertDeferred, execute, executeDeferred, insertDeferred, updateOne } from '../../tenancy/raw.ts'
 import type { Loaded, StepRecord } from './response.rows.ts'
 
@@ -12,12 +12,14 @@ export async function insertResponse(row: {
   categoryId: string
   ownerId: string
   draftId?: string | null
+  /** Its own; left out: that of its call. */
+  deadlineAt?: Date | null
   lang: Locale
   now: Date
   /** What is thrown when the category is gone; until the end of the transaction it stays. */
   onMismatch: () => Error
 }): Promise<void> {
-  const { onMismatch, draftId = null, ...values } = row
+  const { onMismatch, draftId = null, deadlineAt = null, ...values } = row
   await assertDeferred(
     `EXISTS (SELECT 1 FROM category c
        WHERE c.platform_id = :platformId AND c.program_id = :programId AND c.id = :categoryId ${shareLock()})`,
@@ -26,7 +28,7 @@ export async function insertResponse(row: {
   )
   await insertDeferred(
     { table: 'response', columns: Object.keys(NEW_RESPONSE), rows: [Object.values(NEW_RESPONSE)] },
-    { ...values, draftId },
+    { ...values, draftId, deadlineAt: deadlineAt && instantText(deadlineAt) },
   )
 }
 
@@ -37,6 +39,7 @@ const NEW_RESPONSE = {
   category_id: ':categoryId',
   owner_id: ':ownerId',
   draft_id: ':draftId',
+  deadline_at: ':deadlineAt',
   state: "'draft'",
   title: "''",
   sort_key: "''",
@@ -75,6 +78,9 @@ export interface ResponseChange {
   submittedAt?: Date | null
   withdrawnAt?: Date | null
   deletedAt?: Date | null
+  ownerId?: string
+  reopeningId?: string | null
+  deadlineAt?: Date | null
 }
 
 const COLUMNS: Record<keyof ResponseChange, string> = {
@@ -85,6 +91,9 @@ const COLUMNS: Record<keyof ResponseChange, string> = {
   submittedAt: 'submitted_at',
   withdrawnAt: 'withdrawn_at',
   deletedAt: 'deleted_at',
+  ownerId: 'owner_id',
+  reopeningId: 'reopening_id',
+  deadlineAt: 'deadline_at',
 }
 
 /** Its words are written to the index of the search soon; what waits already keeps its turn. */
@@ -101,7 +110,8 @@ export async function updateIfUnchanged(
 ): Promise<void> {
   const { id, version } = response
   if (steps.length > 0) await assertDeferred(stepsStand(), asRead(response.categoryId, steps), onMismatch)
-  const wordsChange = change.searchText !== undefined && change.searchText !== response.searchText
+  // Answers may change values by which it is filtered and none of its words.
+  const wordsChange = change.searchText !== undefined
   await updateOne(
     {
       table: 'response',

@@ -101,7 +101,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
       const read = queryOf('getResponse', { params, query: { lang: locale } })
       const now = await queryClient.fetchQuery({ ...read, staleTime: 0 }).catch(() => null)
       if (now) onDecided(now)
-      const text = !now || isProblem(error, 'response.unfinished') ? problemText(error).detail : told(now, gate.id)
+      const text = !now || isProblem(error, 'response.unfinished') ? problemText(error).detail : decidedBy(now, gate.id)
       setTrouble({ tone: 'warn', text })
     }
   })
@@ -116,7 +116,7 @@ export function Decision({ program, detail, onDecided, onStep }: DecisionProps) 
   }, [busy])
 
   /** What somebody else did in the meantime. */
-  const told = (now: ResponseDetail, stepId: string) => {
+  const decidedBy = (now: ResponseDetail, stepId: string) => {
     const state = now.steps.find(({ id }) => id === stepId)?.state
     const last = decisionOn(now, stepId)
     if (now.state === 'withdrawn') return t('responses.meanwhile.withdrawn')

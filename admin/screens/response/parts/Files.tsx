@@ -1,28 +1,45 @@
-import { UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import {
+  IconDownload,
   IconFile,
   IconFileSpreadsheet,
   IconFileText,
   IconFileTypePdf,
   IconFileZip,
+  IconMaximize,
   IconMovie,
   IconMusic,
   IconPaperclip,
   IconPhoto,
 } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
+import { download } from '#client/api/transfer.ts'
+import { lazy } from '#client/ui/lazy.tsx'
 import { extensionOf, type FileKind, fileKindOf } from '#core/file/kinds.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import { bytesIn } from '#core/form/message.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useAction } from '../../../app/mutation.ts'
 import { StateBox } from '../../../app/parts/States.tsx'
 import answersStyles from './Answers.module.css'
 import type { Attached } from './attached.ts'
 import { hasPreview } from './attached.ts'
 import styles from './Files.module.css'
 
-export function Files({ files }: { files: readonly Attached[] }) {
+const FileViewer = lazy(() => import('./FileViewer.tsx').then((file) => file.FileViewer))
+
+interface FilesProps {
+  files: readonly Attached[]
+  programId: string
+  responseId: string
+}
+
+export function Files({ files, programId, responseId }: FilesProps) {
   const t = useWords()
+  const [viewed, setViewed] = useState<string | null>(null)
+  const all = useAction(() =>
+    download('downloadResponseFiles', { params: { programId, responseId } }).catch(() => undefined),
+  )
   if (files.length === 0)
     return (
       <StateBox icon={IconPaperclip} title={t('responses.file.none')}>
@@ -30,20 +47,36 @@ export function Files({ files }: { files: readonly Attached[] }) {
       </StateBox>
     )
   const steps = [...new Set(files.map(({ step }) => step))]
-  return steps.map((step) => (
-    <section key={step} className={answersStyles.step} aria-label={step}>
-      <div className={answersStyles.stepHead}>
-        <h3>{step}</h3>
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button
+          leftSection={<IconMaximize size={16} stroke={1.6} />}
+          onClick={() => setViewed(files[0]?.file.key ?? '')}
+        >
+          {t('responses.file.view')}
+        </Button>
+        <Button leftSection={<IconDownload size={16} stroke={1.6} />} loading={all.busy} onClick={() => all.mutate()}>
+          {t('responses.file.all', { count: files.length })}
+        </Button>
       </div>
-      <ul className={`${styles.files} ${styles.filesAll}`}>
-        {files
-          .filter((each) => each.step === step)
-          .map(({ file, question }) => (
-            <FileLine key={file.key} file={file} question={question} />
-          ))}
-      </ul>
-    </section>
-  ))
+      {steps.map((step) => (
+        <section key={step} className={answersStyles.step} aria-label={step}>
+          <div className={answersStyles.stepHead}>
+            <h3>{step}</h3>
+          </div>
+          <ul className={`${styles.files} ${styles.filesAll}`}>
+            {files
+              .filter((each) => each.step === step)
+              .map(({ file, question }) => (
+                <FileLine key={file.key} file={file} question={question} onView={() => setViewed(file.key)} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {viewed !== null && <FileViewer files={files} first={viewed} onClose={() => setViewed(null)} />}
+    </>
+  )
 }
 
 /** What has no preview, by its extension: a name and an icon are all that is made of it. */
@@ -72,8 +105,15 @@ function kindOf(name: string): Kind {
   )
 }
 
+interface FileLineProps {
+  file: FileAnswer
+  question?: string
+  /** Shows it over the whole page. */
+  onView?: () => void
+}
+
 /** A file with its link, and a look at it in place when the browser can show it. */
-export function FileLine({ file, question }: { file: FileAnswer; question?: string }) {
+export function FileLine({ file, question, onView }: FileLineProps) {
   const t = useWords()
   const locale = useLocale()
   const id = useId()
@@ -104,6 +144,16 @@ export function FileLine({ file, question }: { file: FileAnswer; question?: stri
             {t(open ? 'responses.file.hide' : 'responses.file.show')}
             <span className="vh"> {file.name}</span>
           </UnstyledButton>
+        )}
+        {onView && (
+          <ActionIcon
+            size={32}
+            aria-label={t('responses.file.viewOne', { name: file.name })}
+            title={t('responses.file.view')}
+            onClick={onView}
+          >
+            <IconMaximize size={16} stroke={1.6} />
+          </ActionIcon>
         )}
       </div>
       <div id={id} hidden={!open}>

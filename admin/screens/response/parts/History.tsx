@@ -152,9 +152,9 @@ function useChanges({ type, before, after }: Entry, detail: ResponseDetail, prog
     }))
   if (typeof after?.state === 'string') return []
   return diff(before, after)
-    .filter(({ path }) => !/Id$/.test(path))
+    .filter(({ path }) => !/Ids?\b/.test(path))
     .map(({ sign, path, value }) => ({
-      label: path,
+      label: t(`log.field.${path}`, { defaultValue: path }),
       before: sign === '-' ? value : '',
       after: sign === '+' ? value : '',
     }))

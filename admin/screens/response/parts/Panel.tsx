@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconExternalLink, IconFileOff, IconLink } from '@tabler/icons-react'
+import { IconExternalLink, IconFileOff, IconLink, IconPrinter } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
 import { number, sentenceDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
-import { useLocale, useNarrow, useQuery, useWords } from '../../../app/hooks.ts'
+import { useAllowed, useLocale, useNarrow, usePath, useQuery, useWords } from '../../../app/hooks.ts'
 import { notify } from '../../../app/notices.tsx'
 import { RowActions } from '../../../app/parts/list/BulkBar.tsx'
 import { SidePanel } from '../../../app/parts/panel/SidePanel.tsx'
@@ -12,17 +13,20 @@ import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.ts
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import tagStyles from '../../../app/parts/Tag.module.css'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
-import type { ResponseExtension } from '../../../app/slice.ts'
+import type { ResponseExtension, ResponseTab } from '../../../app/slice.ts'
 import { Answers } from './Answers.tsx'
+import { Applicant } from './Applicant.tsx'
 import { filesOf } from './attached.ts'
 import { Decision } from './Decision.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { Files } from './Files.tsx'
 import { History } from './History.tsx'
 import styles from './Panel.module.css'
+import { Participants } from './Participants.tsx'
 import { NO_FILTERS } from './views.ts'
 
-const PARTS = ['answers', 'files', 'history'] as const
+/** Its own parts, in their order; those of other slices stand before the history. */
+const PARTS = ['answers', 'files', 'history', 'applicant'] as const
 
 export interface PanelProps {
   program: Program
@@ -65,13 +69,18 @@ export function Panel({
   const t = useWords()
   const locale = useLocale()
   const phone = useNarrow(720)
+  const allowed = useAllowed()
+  const path = usePath()
   const { get } = useQuery()
   const {
     data: detail,
     error,
     reload,
   } = useApiQuery(queryOf('getResponse', { params: { programId: program.id, responseId }, query: { lang: locale } }))
-  const part = PARTS.find((each) => each === get('part')) ?? 'answers'
+  const tabs = extensions.flatMap(({ tab }) => (tab && (!tab.permission || allowed(tab.permission)) ? [tab] : []))
+  const parts = [...PARTS.slice(0, 2), ...tabs.map(({ name }) => name), ...PARTS.slice(2)]
+  const part = parts.find((each) => each === get('part')) ?? 'answers'
+  const tab = tabs.find(({ name }) => name === part)
 
   const known = detail ?? row
   const title = known ? known.title || t('responses.untitled') : t('responses.one')
@@ -128,6 +137,14 @@ export function Panel({
               <IconExternalLink size={18} stroke={1.6} />
             </ActionIcon>
           )}
+          <ActionIcon
+            component={Link}
+            to={path(`admin/programs/${program.slug}/responses/${responseId}/print`)}
+            aria-label={t('responses.print')}
+            title={t('responses.print')}
+          >
+            <IconPrinter size={18} stroke={1.6} />
+          </ActionIcon>
           {detail && <DeleteButton program={program} detail={detail} onDeleted={onDeleted} />}
         </>
       }
@@ -137,6 +154,7 @@ export function Panel({
       head={
         <div>
           {known && <Facts known={known} program={program} />}
+          <Participants programId={program.id} responseId={responseId} />
           {known && (
             <p className={styles.badges}>
               <ResponseBadge state={known.state} />
@@ -148,29 +166,36 @@ export function Panel({
           )}
           {known && (
             <div className={styles.facets}>
-              {extensions.map(({ name, Cell }) => (
-                <Cell key={name} value={known.facets[name]} />
-              ))}
+              {extensions.map(({ name, Cell }) => Cell && <Cell key={name} value={known.facets[name]} />)}
               <RowActions rows={[known]} actions={actions} onDone={onChanged} />
+            </div>
+          )}
+          {detail && (
+            <div className={styles.notices}>
+              {extensions.map(({ name, Notice }) => Notice && <Notice key={name} program={program} detail={detail} />)}
             </div>
           )}
         </div>
       }
       tabs={{
         label: t('responses.parts'),
-        items: PARTS.map((each) => ({
+        items: parts.map((each) => ({
           to: address(responseId, { part: each === 'answers' ? null : each }),
           label: t(`responses.part.${each}`),
           current: each === part,
-          ...(detail && each !== 'answers' ? { count: each === 'files' ? files.length : detail.history.length } : {}),
+          ...(detail && countOf(each, detail, files.length, tabs)),
         })),
       }}
     >
       {detail ? (
-        part === 'files' ? (
-          <Files files={files} />
+        tab ? (
+          <tab.Tab program={program} detail={detail} />
+        ) : part === 'files' ? (
+          <Files files={files} programId={program.id} responseId={responseId} />
         ) : part === 'history' ? (
           <History detail={detail} program={program} />
+        ) : part === 'applicant' ? (
+          <Applicant detail={detail} program={program} to={(id) => address(id)} />
         ) : (
           <Answers detail={detail} program={program} />
         )
@@ -193,6 +218,19 @@ export function Panel({
       )}
     </SidePanel>
   )
+}
+
+/** How much there is in a part; of those of which nobody counts anything, nothing. */
+function countOf(
+  part: string,
+  detail: ResponseDetail,
+  files: number,
+  tabs: readonly ResponseTab[],
+): { count?: number } {
+  if (part === 'files') return { count: files }
+  if (part === 'history') return { count: detail.history.length }
+  const count = tabs.find(({ name }) => name === part)?.count
+  return count ? { count: count(detail.facets) } : {}
 }
 
 /** Of the address, all that says where in a list one is. */

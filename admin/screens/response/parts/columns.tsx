@@ -1,19 +1,21 @@
 import { Link } from 'react-router'
 import { tableDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import type { ResponseRow } from '#core/response/response.contract.ts'
+import type { Question, ResponseRow } from '#core/response/response.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import type { Column } from '../../../app/parts/table/props.ts'
 import tableStyles from '../../../app/parts/table/Table.module.css'
 import type { ResponseExtension } from '../../../app/slice.ts'
 import responsesStyles from '../Responses.module.css'
+import questionStyles from './Questions.module.css'
 
 export function useColumns(
   program: Program,
   placeOf: (categoryId: string) => number,
   to: (id: string) => string,
   extensions: readonly ResponseExtension[],
+  questions: readonly Question[],
 ): Column<ResponseRow>[] {
   const t = useWords()
   const text = useText()
@@ -96,12 +98,33 @@ export function useColumns(
           </span>
         ),
     },
-    ...extensions.map(({ name, label, Cell }) => ({
-      key: name,
-      label: t(label),
+    ...extensions.flatMap(({ name, label, hiddenAtFirst = false, Cell }) =>
+      Cell
+        ? {
+            key: name,
+            label: t(label),
+            optional: true,
+            hiddenAtFirst,
+            hasValue: ({ facets }: ResponseRow) => name in facets,
+            cell: ({ facets }: ResponseRow) => <Cell value={facets[name]} short />,
+          }
+        : [],
+    ),
+    ...questions.map((question) => ({
+      key: question.id,
+      label: text(question.title, program.lang),
       optional: true,
-      hasValue: ({ facets }: ResponseRow) => name in facets,
-      cell: ({ facets }: ResponseRow) => <Cell value={facets[name]} short />,
+      right: question.kind === 'number',
+      cell: ({ answers }: ResponseRow) => {
+        const answer = answers?.[question.id]
+        return (
+          answer && (
+            <span className={`${tableStyles.cell} ${questionStyles.answer}`} title={answer}>
+              {answer}
+            </span>
+          )
+        )
+      },
     })),
     {
       key: 'createdAt',

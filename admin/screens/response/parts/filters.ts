@@ -14,6 +14,7 @@ export function useFilters(
   view: View,
   categoryId: string,
   facets: readonly Filter[],
+  answers: Pick<Filter, 'nameOf' | 'finder'>,
 ): Filter[] {
   const t = useWords()
   const text = useText()
@@ -83,6 +84,7 @@ export function useFilters(
       options: STEP_STATES.map((value) => ({ value, label: t(`response.step.${value}`) })),
     },
     ...facets,
+    { name: 'answers', label: t('responses.answers.filter'), options: [], ...answers },
     ...(['createdAt', 'submittedAt'] as const).map((name) => ({
       name: name.replace('At', 'On'),
       label: t(`responses.column.${name}`),

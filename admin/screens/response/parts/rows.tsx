@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { tableDate } from '#client/ui/format.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import type { ResponseRow } from '#core/response/response.contract.ts'
+import type { Question, ResponseRow } from '#core/response/response.contract.ts'
 import { useLocale, useText, useWords } from '../../../app/hooks.ts'
 import { CategoryName, ResponseBadge, StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import tableStyles from '../../../app/parts/table/Table.module.css'
@@ -15,12 +15,14 @@ export function Card({
   place,
   to,
   extensions,
+  questions,
 }: {
   row: ResponseRow
   program: Program
   place: number
   to: string
   extensions: readonly ResponseExtension[]
+  questions: readonly Question[]
 }) {
   const t = useWords()
   const text = useText()
@@ -39,9 +41,15 @@ export function Card({
       <p className="small soft">
         <CategoryName name={text(row.category.title, program.lang)} place={place} />
       </p>
-      {extensions.map(({ name, Cell }) => (
-        <Cell key={name} value={row.facets[name]} />
-      ))}
+      {extensions.map(({ name, Cell }) => Cell && <Cell key={name} value={row.facets[name]} />)}
+      {questions.map(
+        ({ id, title }) =>
+          row.answers?.[id] && (
+            <p key={id} className="small soft cut">
+              {t('responses.answers.words.oneOf', { title: text(title, program.lang), value: row.answers[id] })}
+            </p>
+          ),
+      )}
       <p className={responsesStyles.cardStates}>
         <ResponseBadge state={row.state} />
         {row.gate && <StepBadge state={row.gate.state} />}

@@ -19,14 +19,17 @@ interface ResponseListRules {
   program: Program
   columns: readonly Column<ResponseRow>[]
   filters: readonly Filter[]
+  /** Questions whose answers the rows say. */
+  questions: readonly string[]
 }
 
 /** The page of the list that the address asks for. It changes when asked to; decisions taken here show in their rows. */
-export function useResponseList({ program, columns, filters }: ResponseListRules) {
+export function useResponseList({ program, columns, filters, questions }: ResponseListRules) {
   const locale = useLocale()
   const list = useList('listResponses', {
     name: 'responses',
     params: { programId: program.id },
+    ...(questions.length > 0 && { query: { columns: questions.join(',') } }),
     columns,
     filters,
     sorting: { by: 'updatedAt', direction: 'desc' },

@@ -26,10 +26,18 @@ export const CAN_BE = {
   submittedOn: isDays,
 } as const
 
+/** Everything that the list is filtered by. */
+export const FILTER_NAMES: readonly string[] = [
+  'status',
+  'stepState',
+  ...Object.keys(CAN_BE),
+  'search',
+  'answers',
+  ...RESPONSE_FACETS,
+]
+
 export const NO_FILTERS: Record<string, null | string> = {
-  ...Object.fromEntries(
-    ['status', 'stepState', ...Object.keys(CAN_BE), 'search', ...RESPONSE_FACETS].map((name) => [name, null]),
-  ),
+  ...Object.fromEntries(FILTER_NAMES.map((name) => [name, null])),
   ...placeParams(FIRST_PLACE),
 }
 

@@ -1,0 +1,255 @@
+import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { number } from '#client/ui/format.ts'
+import { COUNTRIES, countryName } from '#core/form/countries.ts'
+import type { AnswerCondition } from '#core/response/filter.rules.ts'
+import { COMPARISONS, MOST_CONDITIONS, readConditions, writeConditions } from '#core/response/filter.rules.ts'
+import type { Question, ResponseFilters } from '#core/response/response.contract.ts'
+import { useLocale, useProgram, useText, useWords } from '../../../app/hooks.ts'
+import { DayInput } from '../../../app/parts/DayInput.tsx'
+import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { NumberField } from '../../../app/parts/NumberField.tsx'
+import { readOnce } from '../../../app/query.ts'
+import { conditionOf, type DraftCondition, draftOf, emptyCondition, withQuestion } from './answerFilter.ts'
+import styles from './Questions.module.css'
+import { groupedBySteps, useQuestions } from './useQuestions.ts'
+
+/** Ms after a change before matches are counted. */
+const PAUSE = 300
+
+interface AnswerFiltersProps {
+  /** As the address has them. */
+  value: string
+  /** The other filters of the list. */
+  filters: ResponseFilters
+  onChoose: (value: string) => void
+  onClose: () => void
+}
+
+/** Conditions on answers: a question, a comparison, a value; all of them hold. */
+export function AnswerFilters({ value, filters, onChoose, onClose }: AnswerFiltersProps) {
+  const t = useWords()
+  const text = useText()
+  const program = useProgram()
+  const { items, byId } = useQuestions(program.id, true)
+  const [drafts, setDrafts] = useState<readonly DraftCondition[]>(() => {
+    const known = (value && readConditions(value)) || []
+    return known.length > 0 ? known.map(draftOf) : [emptyCondition(0)]
+  })
+  const [isTried, setTried] = useState(false)
+  const complete = drafts.flatMap((draft) => {
+    const question = byId.get(draft.question)
+    const condition = question && conditionOf(draft, question)
+    return condition ? [condition] : []
+  })
+  const isComplete = complete.length === drafts.length
+  const change = (key: number, to: DraftCondition) => setDrafts(drafts.map((draft) => (draft.key === key ? to : draft)))
+  return (
+    <Dialog
+      title={t('responses.answers.title')}
+      size="md"
+      isQuestion
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (isComplete) onChoose(writeConditions(complete))
+      }}
+      note={<Matches programId={program.id} filters={filters} conditions={complete} />}
+      actions={
+        <>
+          {value && <Button onClick={() => onChoose('')}>{t('responses.answers.clear')}</Button>}
+          <Button type="submit" variant="filled">
+            {t('responses.answers.apply')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.conditions}>
+        {drafts.map((draft, n) => {
+          const question = byId.get(draft.question)
+          return (
+            <li key={draft.key} className={styles.condition}>
+              <div className={styles.wide}>
+                <Select
+                  aria-label={t('responses.answers.question')}
+                  placeholder={t('responses.answers.question')}
+                  data={groupedBySteps(
+                    items.filter(({ isSensitive }) => !isSensitive),
+                    ({ step }) => text(step, program.lang),
+                    ({ id, title }) => ({ value: id, label: text(title, program.lang) }),
+                  )}
+                  searchable
+                  value={draft.question || null}
+                  error={isTried && !question && t('responses.answers.needsQuestion')}
+                  onChange={(id) => {
+                    const next = id && byId.get(id)
+                    if (next) change(draft.key, withQuestion(draft, next))
+                  }}
+                />
+              </div>
+              <div className={styles.wide}>
+                {question && (
+                  <Select
+                    aria-label={t('responses.answers.comparison')}
+                    data={COMPARISONS[question.kind].map((is) => ({
+                      value: is,
+                      label: t(`responses.answers.is.${is}`),
+                    }))}
+                    allowDeselect={false}
+                    value={draft.is}
+                    onChange={(is) => is && change(draft.key, { ...draft, is: is as AnswerCondition['is'] })}
+                  />
+                )}
+              </div>
+              <div className={styles.wide}>
+                {question && (
+                  <Value
+                    draft={draft}
+                    question={question}
+                    error={isTried && !conditionOf(draft, question) ? t('responses.answers.needsValue') : null}
+                    onChange={(to) => change(draft.key, to)}
+                  />
+                )}
+              </div>
+              <ActionIcon
+                className={styles.remove}
+                size={36}
+                aria-label={t('responses.answers.remove', { n: n + 1 })}
+                disabled={drafts.length === 1}
+                onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+              >
+                <IconX size={16} stroke={1.6} />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ol>
+      {drafts.length < MOST_CONDITIONS && (
+        <Button
+          className={styles.add}
+          variant="subtle"
+          leftSection={<IconPlus size={16} stroke={1.6} />}
+          onClick={() => setDrafts([...drafts, emptyCondition(Math.max(...drafts.map(({ key }) => key)) + 1)])}
+        >
+          {t('responses.answers.add')}
+        </Button>
+      )}
+      <p className="small soft">{t('responses.answers.hint')}</p>
+    </Dialog>
+  )
+}
+
+interface ValueProps {
+  draft: DraftCondition
+  question: Question
+  error: string | null
+  onChange: (draft: DraftCondition) => void
+}
+
+/** What is compared with: the control depends on the question and on the comparison. */
+function Value({ draft, question, error, onChange }: ValueProps) {
+  const t = useWords()
+  const text = useText()
+  const locale = useLocale()
+  const { lang } = useProgram()
+  const label = t('responses.answers.value')
+  switch (draft.is) {
+    case 'contains':
+      return (
+        <TextInput
+          aria-label={label}
+          maxLength={100}
+          value={draft.text}
+          error={error}
+          onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+        />
+      )
+    case 'oneOf': {
+      const data =
+        question.kind === 'country'
+          ? [...COUNTRIES]
+              .map((code) => ({ value: code, label: countryName(code, locale) }))
+              .sort((a, b) => a.label.localeCompare(b.label, locale))
+          : question.kind === 'yesNo'
+            ? (['yes', 'no'] as const).map((value) => ({ value, label: t(`responses.answers.${value}`) }))
+            : question.options.map(({ value, text: words }) => ({ value, label: text(words, lang) || value }))
+      return (
+        <MultiSelect
+          aria-label={label}
+          data={data}
+          searchable
+          maxValues={50}
+          value={[...draft.values]}
+          error={error}
+          onChange={(values) => onChange({ ...draft, values })}
+        />
+      )
+    }
+    case 'between':
+      return (
+        <div className={styles.bounds}>
+          {(['from', 'to'] as const).map((end) =>
+            question.kind === 'date' ? (
+              <DayInput
+                key={end}
+                label={t(`responses.answers.${end}`)}
+                value={draft[end]}
+                error={end === 'from' && error}
+                onChange={(day) => onChange({ ...draft, [end]: day })}
+              />
+            ) : (
+              <NumberField
+                key={end}
+                label={t(`responses.answers.${end}`)}
+                value={draft[end] === '' ? null : Number(draft[end])}
+                error={end === 'from' && error}
+                onChange={(bound) => onChange({ ...draft, [end]: bound === null ? '' : String(bound) })}
+              />
+            ),
+          )}
+        </div>
+      )
+    case 'filled':
+    case 'empty':
+      return <span />
+  }
+}
+
+/** How many applications the conditions find by now. */
+function Matches({
+  programId,
+  filters,
+  conditions,
+}: {
+  programId: string
+  filters: ResponseFilters
+  conditions: readonly AnswerCondition[]
+}) {
+  const t = useWords()
+  const locale = useLocale()
+  const [found, setFound] = useState<number | null>()
+  const asked = JSON.stringify({ ...filters, answers: writeConditions(conditions), perPage: 1 })
+  useEffect(() => {
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      readOnce('listResponses', { params: { programId }, query: JSON.parse(asked) }).then(
+        ({ metadata }) => isCurrent && setFound(metadata.totalFiltred),
+        () => isCurrent && setFound(undefined), // the list says what is wrong
+      )
+    }, PAUSE)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [programId, asked])
+  return (
+    <span role="status">
+      {found === undefined
+        ? ''
+        : found === null
+          ? t('responses.answers.matchesMany', { n: number(10_000, locale) })
+          : t('responses.answers.matches', { count: found, n: number(found, locale) })}
+    </span>
+  )
+}
