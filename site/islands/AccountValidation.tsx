@@ -1,17 +1,20 @@
-import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { withCaptcha } from '#client/api/captcha.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
-import { type T, translator } from '#client/words.ts'
+import { translator } from '#client/words.ts'
 import type { TakenDraft } from '#core/response/visitor.contract.ts'
-import { AuthForm, emailError, errors, Field, type IslandProps, useSmallForm } from './account/form.tsx'
+import { CodeForm, Confirmed } from './account/Confirmed.tsx'
+import { emailError, errors } from './account/checks.ts'
+import { applicationAmong, type Confirmation } from './account/confirmation.ts'
+import { AuthForm, Field } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
-import { continueTo, storedReturnTo } from './account/returnTo.ts'
+import { storedReturnTo } from './account/returnTo.ts'
+import { type IslandProps, useSmallForm } from './account/useSmallForm.ts'
 import { Failure, Note } from './Note.tsx'
 
-type State = 'busy' | 'done' | 'already' | 'failed' | 'missing' | 'offline' | 'resent'
+type State = 'busy' | 'done' | 'already' | 'failed' | 'missing' | 'asking' | 'offline' | 'resent'
 
 /** Runs once even where React mounts twice: the token works a single time. */
 let confirming: Promise<{ backTo: string | null; drafts: TakenDraft[] }> | undefined
@@ -76,70 +79,41 @@ export function AccountValidation(props: IslandProps) {
         {t('validation.busy')}
       </p>
     )
+  const confirmed = (confirmation: Confirmation) => {
+    setDrafts(confirmation.drafts)
+    setBackTo(confirmation.backTo)
+    setState('done')
+  }
   if (state === 'resent')
-    return <Note look="ok" icon={MAIL} role="status" title={t('register.sentTitle')} text={t('validation.resent')} />
-  if (state === 'offline') return <Failure title={t('offline')} />
-  if (state === 'done' || state === 'already')
     return (
       <>
-        <Note
-          look="ok"
-          icon="tick"
-          role="status"
-          title={t('validation.done')}
-          text={state === 'done' && t('validation.doneHint')}
-        />
-        {drafts.map((draft) => (
-          <Taken key={`${draft.program?.slug} ${draft.responseId}`} draft={draft} t={t} />
-        ))}
-        <button className="btn btn--main btn--wide auth__go" type="button" onClick={() => continueTo(lang, backTo)}>
-          {t(drafts.some(({ responseId }) => responseId) ? 'validation.toApplication' : 'validation.continue')}
-        </button>
+        <Note look="ok" icon={MAIL} role="status" title={t('register.sentTitle')} text={t('validation.resent')} />
+        <CodeForm email={form.values.email.trim()} lang={lang} t={t} onConfirmed={confirmed} />
+      </>
+    )
+  if (state === 'offline') return <Failure title={t('offline')} />
+  if (state === 'done' || state === 'already')
+    return <Confirmed confirmation={{ backTo, drafts }} isSignedIn={state === 'done'} lang={lang} t={t} />
+  if (state === 'missing')
+    return (
+      <>
+        <Note icon={MAIL} role="status" title={t('validation.missing')} />
+        <CodeForm lang={lang} t={t} onConfirmed={confirmed} />
+        <div className="row auth__go">
+          <button className="btn btn--quiet" type="button" onClick={() => setState('asking')}>
+            {t('validation.resend')}
+          </button>
+        </div>
       </>
     )
   return (
     <>
-      {state === 'failed' ? (
+      {state === 'failed' && (
         <Note look="warn" icon="alert" role="status" title={t('validation.failed')} text={t('validation.failedHint')} />
-      ) : (
-        <Note icon={MAIL} role="status" title={t('validation.missing')} />
       )}
       <AuthForm form={form} t={t} submit={t('validation.resend')}>
         <Field {...form.field('email')} type="email" autoComplete="email" />
       </AuthForm>
     </>
-  )
-}
-
-/** The application that received a visitor's draft: that of the call the person came from, else the first. */
-function applicationAmong(drafts: readonly TakenDraft[], lang: string, backTo: string | null): string | null {
-  const paths = drafts.flatMap(({ responseId, program }) =>
-    responseId && program ? [`/${lang}/applications/${program.slug}/apply?responseId=${responseId}`] : [],
-  )
-  const origin = backTo?.split('?')[0]
-  return paths.find((path) => path.split('?')[0] === origin) ?? paths[0] ?? null
-}
-
-/** What happened to the answers that were typed before registering. */
-function Taken({ draft: { outcome, program, dropped }, t }: { draft: TakenDraft; t: T }) {
-  const title = program?.title ?? ''
-  if (outcome === 'added')
-    return (
-      <Note
-        look="ok"
-        icon="tick"
-        title={t('validation.answers.added')}
-        text={t('validation.answers.addedText', { title })}
-      >
-        {dropped > 0 && <p>{t('validation.answers.dropped', { count: dropped })}</p>}
-      </Note>
-    )
-  return (
-    <Note
-      look="warn"
-      icon="alert"
-      title={t(`validation.answers.${outcome}`, { title })}
-      text={t(outcome === 'later' ? 'validation.answers.laterText' : 'validation.answers.onDevice')}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { loadSession, onSignedInElsewhere } from '#client/api/session.ts'
 import { publicAuthenticated } from '#client/guards.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
 import { Failed, Loading } from './apply/Loading.tsx'
-import { lazyPart } from './apply/lazyPart.tsx'
+import { lazyPart } from './apply/lazyPart.ts'
 import type { BakedProps } from './apply/props.ts'
 import { bakedWords } from './apply/words.ts'
 

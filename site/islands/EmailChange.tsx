@@ -1,9 +1,8 @@
-import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { translator } from '#client/words.ts'
-import type { IslandProps } from './account/form.tsx'
+import type { IslandProps } from './account/useSmallForm.ts'
 import { Failure, Note } from './Note.tsx'
 
 type State = 'loading' | 'ask' | 'confirmed' | 'stopped' | 'failed' | 'other' | 'offline'

@@ -1,24 +1,18 @@
-import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { withCaptcha } from '#client/api/captcha.ts'
 import { askForPasskey, hasPasskeys, leavePasskey, offersAutofill } from '#client/api/passkey.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { loadSession } from '#client/api/session.ts'
+import { adoptSignOut } from '#client/api/signedOut.ts'
 import { translator } from '#client/words.ts'
+import { emailError, errors } from './account/checks.ts'
 import { ExternalSignIn } from './account/ExternalSignIn.tsx'
-import {
-  AuthForm,
-  emailError,
-  errors,
-  Field,
-  type IslandProps,
-  PasswordField,
-  useOtherLanguages,
-  useSmallForm,
-} from './account/form.tsx'
+import { AuthForm, Field, PasswordField } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
 import { continueTo, readReturnTo, secondStep, withReturnTo } from './account/returnTo.ts'
+import { useOtherLanguages } from './account/useOtherLanguages.ts'
+import { type IslandProps, useSmallForm } from './account/useSmallForm.ts'
 import { Failure, Note } from './Note.tsx'
 
 export function LoginForm(props: IslandProps) {
@@ -30,6 +24,7 @@ export function LoginForm(props: IslandProps) {
   const [keys, setKeys] = useState(false)
 
   useEffect(() => {
+    adoptSignOut()
     const back = readReturnTo()
     setBackTo(back)
     if (new URLSearchParams(location.search).has('expired')) setNotice('expired')
@@ -148,7 +143,7 @@ export function LoginForm(props: IslandProps) {
           <a href={withReturnTo(`/${lang}/reset-password`, backTo)}>{t('login.forgot')}</a>
         </p>
       </AuthForm>
-      <ExternalSignIn lang={lang} backTo={backTo} t={t} />
+      <ExternalSignIn lang={lang} backTo={backTo} separator={!keys} t={t} />
     </>
   )
 }

@@ -1,12 +1,12 @@
-import 'virtual:opencall-account-addresses'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type CallAnswer, call } from '#client/api/call.ts'
 import { askForPasskey, hasPasskeys } from '#client/api/passkey.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { logOut } from '#client/api/session.ts'
 import { translator } from '#client/words.ts'
-import { Field, type IslandProps } from './account/form.tsx'
+import { Field } from './account/form.tsx'
 import { continueTo, readReturnTo, secondStep, withReturnTo } from './account/returnTo.ts'
+import type { IslandProps } from './account/useSmallForm.ts'
 import { Failure, Note } from './Note.tsx'
 
 type Pending = NonNullable<CallAnswer<'getPendingSignIn'>['pending']>

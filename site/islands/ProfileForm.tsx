@@ -1,4 +1,3 @@
-import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
@@ -12,21 +11,15 @@ import type { Words } from '#client/words.ts'
 import { type T, translator } from '#client/words.ts'
 import type { Profile } from '#core/account/account.contract.ts'
 import { LOCALE_NAMES, type Locale } from '#core/locale.ts'
-import {
-  errors,
-  Field,
-  type IslandProps,
-  nameError,
-  PasswordField,
-  Problems,
-  passwordError,
-  useSmallForm,
-} from './account/form.tsx'
+import { errors, nameError, passwordError } from './account/checks.ts'
+import { Field, PasswordField, Problems } from './account/form.tsx'
 import { Identities } from './account/Identities.tsx'
 import { useSignOut } from './account/useSignOut.tsx'
+import { type IslandProps, useSmallForm } from './account/useSmallForm.ts'
 import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
 import { EmailSection } from './profile/EmailSection.tsx'
+import { failureOf } from './profile/failure.ts'
 import { Strength } from './profile/Strength.tsx'
 
 const DataSection = lazy(() => loadChunk(() => import('./profile/DataSection.tsx')).then((file) => file.DataSection))
@@ -43,10 +36,6 @@ interface Props extends IslandProps {
   /** Words of the question about unsaved answers. */
   leave: Words
 }
-
-/** Key of the message for a profile that cannot be loaded. Spec §8. */
-export const failureOf = (error: unknown) =>
-  isProblem(error) && error.status > 0 ? ('profile.failed' as const) : ('offline' as const)
 
 export function ProfileForm(props: Props) {
   const { lang } = props

@@ -1,4 +1,3 @@
-import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { withCaptcha } from '#client/api/captcha.ts'
@@ -8,21 +7,15 @@ import { type T, translator } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
 import type { AcceptedTexts } from '#core/page/page.rules.ts'
 import { AcceptTexts } from './account/AcceptTexts.tsx'
+import { CodeForm, Confirmed } from './account/Confirmed.tsx'
+import { emailError, errors, nameError, passwordError } from './account/checks.ts'
+import type { Confirmation } from './account/confirmation.ts'
 import { ExternalSignIn } from './account/ExternalSignIn.tsx'
-import {
-  AuthForm,
-  emailError,
-  errors,
-  Field,
-  type IslandProps,
-  nameError,
-  PasswordField,
-  passwordError,
-  useOtherLanguages,
-  useSmallForm,
-} from './account/form.tsx'
+import { AuthForm, Field, PasswordField } from './account/form.tsx'
 import { MAIL } from './account/icons.ts'
 import { continueTo, readReturnTo, storeReturnTo, withReturnTo } from './account/returnTo.ts'
+import { useOtherLanguages } from './account/useOtherLanguages.ts'
+import { type IslandProps, useSmallForm } from './account/useSmallForm.ts'
 import { draftsToSend, markSent } from './account/visitorDrafts.ts'
 import { Failure, Note } from './Note.tsx'
 
@@ -105,7 +98,7 @@ export function RegisterForm(props: RegisterProps) {
         <PasswordField {...form.field('password')} hint={t('passwordHint')} autoComplete="new-password" t={t} />
         {asked && <AcceptTexts texts={Object.keys(props.texts)} lang={lang} t={t} form={form} />}
       </AuthForm>
-      <ExternalSignIn lang={lang} backTo={backTo} t={t} />
+      <ExternalSignIn lang={lang} backTo={backTo} separator t={t} />
     </>
   )
 }
@@ -122,6 +115,7 @@ interface SentProps {
 /** Where the link was sent, and what to do when it does not arrive. */
 function Sent({ email, waiting, lang, t, onOther }: SentProps) {
   const [resent, setResent] = useState(false)
+  const [confirmed, setConfirmed] = useState<Confirmation | null>(null)
   const [failure, setFailure] = useState('')
   const resend = () => {
     setFailure('')
@@ -130,11 +124,13 @@ function Sent({ email, waiting, lang, t, onOther }: SentProps) {
       (error: unknown) => setFailure(describeError(error, t('offline'))),
     )
   }
+  if (confirmed) return <Confirmed confirmation={confirmed} isSignedIn lang={lang} t={t} />
   return (
     <>
       <Note look="ok" icon={MAIL} role="status" title={t('register.sentTitle')} text={t('register.sent', { email })}>
         {waiting > 0 && <p>{t('register.answersWait')}</p>}
       </Note>
+      <CodeForm email={email} lang={lang} t={t} onConfirmed={setConfirmed} />
       <p className="muted auth__lead" role="status">
         {resent ? t('register.resent') : t('register.sentHint')}
       </p>

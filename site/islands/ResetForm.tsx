@@ -1,23 +1,15 @@
-import 'virtual:opencall-account-addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { withCaptcha } from '#client/api/captcha.ts'
 import { isProblem } from '#client/api/problem.ts'
 import { translator } from '#client/words.ts'
-import {
-  AuthForm,
-  emailError,
-  errors,
-  Field,
-  type IslandProps,
-  PasswordField,
-  passwordError,
-  useOtherLanguages,
-  useSmallForm,
-} from './account/form.tsx'
+import { emailError, errors, passwordError } from './account/checks.ts'
+import { AuthForm, Field, PasswordField } from './account/form.tsx'
 import { setHeading } from './account/heading.ts'
 import { MAIL } from './account/icons.ts'
 import { readReturnTo, storedReturnTo, storeReturnTo, withReturnTo } from './account/returnTo.ts'
+import { useOtherLanguages } from './account/useOtherLanguages.ts'
+import { type IslandProps, useSmallForm } from './account/useSmallForm.ts'
 import { Note } from './Note.tsx'
 
 type State = 'ask' | 'sent' | 'choose' | 'done' | 'failed'

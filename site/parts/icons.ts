@@ -13,6 +13,7 @@ export const ICONS = {
     '<path d="M10 17.5c3.6-3.7 5.5-6.6 5.5-9a5.5 5.5 0 0 0-11 0c0 2.4 1.9 5.3 5.5 9Z"/><circle cx="10" cy="8.5" r="2"/>',
   right: '<path d="M4 10h12m-5-5 5 5-5 5"/>',
   cross: '<path d="m5 5 10 10M15 5 5 15"/>',
+  play: '<path d="M7 4.5v11l9-5.5Z"/>',
   dot: '<circle cx="10" cy="10" r="3.5" fill="currentColor"/>',
 } as const
 

@@ -8,6 +8,7 @@ import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
 import { pick, type Text } from '#core/text.ts'
 import { type Levels, percent } from './levels.ts'
+import { type PictureView, pictureOf } from './picture.ts'
 
 export interface Moment {
   iso: string
@@ -52,6 +53,8 @@ export interface CallView {
   summary: string
   phase: SitePhase
   facts: { icon: string; text: string }[]
+  /** Beside its title; cards have it as an ornament. */
+  picture: PictureView | null
   opens: Moment | null
   closes: Moment | null
   /** Days left in words: a figure and its unit, or words alone on the last day. */
@@ -77,6 +80,9 @@ export function callView(program: SiteProgram, now: Date, t: Translate, levels: 
       icon: fact.icon,
       text: localText(fact.text, locale, program.lang),
     })),
+    picture: program.settings.picture
+      ? pictureOf(program.settings.picture, (text) => localText(text, locale, program.lang))
+      : null,
     opens: program.opensAt ? momentOf(program.opensAt, program.zone, t) : null,
     closes: closesAt ? momentOf(closesAt, program.zone, t) : null,
     left: leftOf(level.days, t),

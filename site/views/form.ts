@@ -1,5 +1,5 @@
 import type { Field, FormDefinition } from '#core/form/definition.ts'
-import { isGroup } from '#core/form/fields.ts'
+import { childrenOf, holdsFields, withChildren } from '#core/form/fields.ts'
 import { isLocale, type Locale } from '#core/locale.ts'
 import type { Text } from '#core/text.ts'
 
@@ -22,7 +22,7 @@ function narrow(value: unknown, locales: readonly Locale[]): unknown {
 /** Visitors cannot upload files: those questions become a text that says when files can be added. */
 export const withoutFiles = (definition: FormDefinition, later: Text): FormDefinition => ({
   fields: definition.fields.map((field): Field => {
-    if (isGroup(field)) return { ...field, fields: withoutFiles(field, later).fields }
+    if (holdsFields(field)) return withChildren(field, withoutFiles({ fields: [...childrenOf(field)] }, later).fields)
     return field.type === 'file' && !field.readOnly ? { ...field, readOnly: true, placeholder: later } : field
   }),
 })

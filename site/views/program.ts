@@ -1,11 +1,15 @@
+import { isStoredFile } from '#core/form/files.ts'
+import { bytesIn } from '#core/form/message.ts'
 import { closingToBegin } from '#core/program/deadline.rules.ts'
-import type { Section } from '#core/program/program.contract.ts'
+import type { LIST_STYLES } from '#core/program/section.rules.ts'
+import type { Section } from '#core/program/section.shapes.ts'
 import type { SiteProgram } from '#core/site/content.ts'
 import { calendarDate, dateRange, localDay, localTime, shortDate, weekday } from '#core/site/dates.ts'
 import { typographic } from '#core/site/typography.ts'
 import type { Translate } from '#core/site/words.ts'
 import { pick } from '#core/text.ts'
 import { type CallView, localText, momentOf } from './call.ts'
+import { type PictureView, pictureOf } from './picture.ts'
 
 export interface DateRow {
   state: 'done' | 'now' | 'todo'
@@ -22,21 +26,32 @@ export type Block =
   | { kind: 'calendar'; id: string; title: string; rows: DateRow[] }
   | { kind: 'categories'; id: string; title: string; rows: { title: string; summary: string; steps: string }[] }
   | { kind: 'questions'; id: string; title: string; rows: { question: string; answer: string }[] }
+  | { kind: 'image'; id: string; title: string; pictures: PictureView[] }
+  | { kind: 'video'; id: string; title: string; src: string; host: string; caption: string; transcript: string[] }
+  | { kind: 'list'; id: string; title: string; style: (typeof LIST_STYLES)[number]; lines: string[] }
+  | { kind: 'files'; id: string; title: string; rows: { href: string; title: string; about: string }[] }
+  | { kind: 'partners'; id: string; title: string; rows: { name: string; logo?: string; url?: string }[] }
 
 type Words = (text: Parameters<typeof localText>[0]) => string
 
-/** The blocks of a program's page: the organiser's own in their order, with the calendar and the categories in between. */
+/**
+ * The blocks of a program's page: the organiser's own in their order. The calendar and the categories stand before the first
+ * questions, the calendar where the organiser put it instead.
+ */
 export function blocksOf(program: SiteProgram, call: CallView, now: Date, t: Translate): Block[] {
   const { locale } = t
   const words: Words = (text) => localText(text, locale, program.lang)
-  const { sections } = program.settings
+  const sections = program.settings.sections.filter(({ hidden }) => !hidden)
   const first = sections.findIndex((section) => section.kind === 'questions')
   const cut = first < 0 ? sections.length : first
   const calendars = sections.filter((section) => section.kind === 'calendar')
-  const plain = (section: Section): Omit<Block, 'id'> | null => blockOf(section, words, t, program)
+  const calendar = calendarOf(program, call, calendars, now, t, words)
+  const isPlaced = program.settings.sections.some(({ kind }) => kind === 'calendar')
+  const plain = (section: Section): Omit<Block, 'id'> | null =>
+    section === calendars[0] ? calendar : blockOf(section, words, t, program)
   const blocks = [
     ...sections.slice(0, cut).map(plain),
-    calendarOf(program, call, calendars, now, t, words),
+    ...(isPlaced ? [] : [calendar]),
     categoriesOf(program, t, words),
     ...sections.slice(cut).map(plain),
   ]
@@ -62,8 +77,75 @@ function blockOf(section: Section, words: Words, t: Translate, program: SiteProg
       const title = words(section.title) || t('program.questions')
       return rows.length ? block({ kind: 'questions', title, rows }) : null
     }
+    case 'image': {
+      const pictures = (section.images ?? []).filter(({ image }) => isStoredFile(image))
+      const title = words(section.title) || t('program.pictures')
+      return pictures.length
+        ? block({ kind: 'image', title, pictures: pictures.map((one) => pictureOf(one, words)) })
+        : null
+    }
+    case 'video': {
+      const src = section.video ?? ''
+      const host = isStoredFile(src) ? '' : hostOf(src)
+      if (!isStoredFile(src) && !host) return null
+      return block({
+        kind: 'video',
+        title: words(section.title) || t('program.video'),
+        src,
+        host,
+        caption: words(section.caption),
+        transcript: words(section.transcript).split('\n').filter(Boolean),
+      })
+    }
+    case 'list': {
+      const lines = (section.lines ?? []).map(words).filter(Boolean)
+      const title = words(section.title) || t('program.list')
+      return lines.length ? block({ kind: 'list', title, style: section.style ?? 'ticks', lines }) : null
+    }
+    case 'files': {
+      const rows = (section.files ?? [])
+        .filter(({ file }) => isStoredFile(file))
+        .map(({ file, title, size, type }) => ({
+          href: file,
+          title: words(title),
+          about: [kindOf(type), size === undefined ? '' : bytesIn(size, t.locale)].filter(Boolean).join(', '),
+        }))
+      const title = words(section.title) || t('program.files')
+      return rows.length ? block({ kind: 'files', title, rows }) : null
+    }
+    case 'partners': {
+      const rows = (section.partners ?? []).map(({ name, logo, url }) => ({
+        name,
+        ...(logo && { logo }),
+        ...(url && { url }),
+      }))
+      const title = words(section.title) || t('program.partners')
+      return rows.length ? block({ kind: 'partners', title, rows }) : null
+    }
     case 'calendar':
       return null
+  }
+}
+
+const KINDS: Record<string, string> = { pdf: 'PDF', zip: 'ZIP', png: 'PNG', jpeg: 'JPEG', gif: 'GIF', webp: 'WebP' }
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ['wordprocessingml', 'DOCX'],
+  ['spreadsheetml', 'XLSX'],
+  ['presentationml', 'PPTX'],
+  ['opendocument.text', 'ODT'],
+  ['opendocument.spreadsheet', 'ODS'],
+]
+
+/** What a file is called among people: PDF, DOCX. '' for what has no name of its own. */
+const kindOf = (type = ''): string =>
+  KINDS[type.split('/')[1] ?? ''] ?? ENDINGS.find(([part]) => type.includes(part))?.[1] ?? ''
+
+function hostOf(address: string): string {
+  try {
+    const { protocol, host } = new URL(address)
+    return protocol === 'https:' || protocol === 'http:' ? host.replace(/^www\./, '') : ''
+  } catch {
+    return '' // nothing yet
   }
 }
 

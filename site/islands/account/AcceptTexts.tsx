@@ -1,6 +1,7 @@
 import type { T } from '#client/words.ts'
 import { Icon } from '../Icon.tsx'
-import { Linked, TICKED } from './form.tsx'
+import { Linked } from './form.tsx'
+import { TICKED } from './useSmallForm.ts'
 
 interface AcceptTextsProps {
   /** Names of the legal pages to accept: 'terms-of-use', 'privacy-policy'. */

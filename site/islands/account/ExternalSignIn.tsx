@@ -8,11 +8,13 @@ import { Failure } from '../Note.tsx'
 interface Props {
   lang: Locale
   backTo: string | null
+  /** Says “or” above; left out where another way in beside the form stands there already. */
+  separator: boolean
   t: T
 }
 
 /** Sign-in by others, where the installation has any: the page itself knows of none, because it is the same for years. */
-export function ExternalSignIn({ lang, backTo, t }: Props) {
+export function ExternalSignIn({ lang, backTo, separator, t }: Props) {
   const [providers, setProviders] = useState<CallAnswer<'listIdentityProviders'>['items']>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -39,7 +41,7 @@ export function ExternalSignIn({ lang, backTo, t }: Props) {
   }
   return (
     <div className="auth__others">
-      <p className="or">{t('or')}</p>
+      {separator && <p className="or">{t('or')}</p>}
       <Failure title={failure} />
       {providers.map(({ key, name }) => (
         <button

@@ -4,12 +4,14 @@ import { describeError } from '#client/api/problem.ts'
 import type { T } from '#client/words.ts'
 import { Icon } from '../Icon.tsx'
 import { Failure } from '../Note.tsx'
+import { useFocusKept } from '../profile/useFocusKept.ts'
 
 /** The person's accounts at sign-in providers; nothing where none is connected. */
 export function Identities({ t }: { t: T }) {
   const [items, setItems] = useState<CallAnswer<'listIdentities'>['items']>([])
   const [failure, setFailure] = useState('')
   const [done, setDone] = useState(false)
+  const kept = useFocusKept()
   useEffect(() => {
     call('listIdentities').then(
       (answer) => setItems(answer.items),
@@ -29,8 +31,8 @@ export function Identities({ t }: { t: T }) {
     )
   }
   return (
-    <section className="box profile__box">
-      <h2>{t('profile.others')}</h2>
+    <section className="box profile__box" {...kept}>
+      <h2 tabIndex={-1}>{t('profile.others')}</h2>
       <Failure title={failure} />
       {items.length > 0 && (
         <>

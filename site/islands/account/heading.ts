@@ -1,7 +1,17 @@
+const heading = () => document.querySelector<HTMLElement>('.auth h1')
+
 /** Changes the heading of the page, and the document title that contains it. */
 export function setHeading(words: string): void {
-  const heading = document.querySelector('.auth h1')
-  if (!heading) return
-  document.title = document.title.replace(heading.textContent ?? '', words)
-  heading.textContent = words
+  const shown = heading()
+  if (!shown) return
+  document.title = document.title.replace(shown.textContent ?? '', words)
+  shown.textContent = words
+}
+
+/** For a page that shows something else after a press. */
+export function focusHeading(): void {
+  const shown = heading()
+  if (!shown) return
+  shown.tabIndex = -1
+  shown.focus()
 }

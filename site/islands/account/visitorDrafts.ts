@@ -2,6 +2,7 @@ import { listStoredKeys } from '#client/storedKeys.ts'
 import type { VisitorDraft } from '#core/response/visitor.contract.ts'
 import { VISITOR_DRAFTS } from '#core/response/visitor.rules.ts'
 import { type Changes, DRAFT, draftAt } from '../apply/stored.ts'
+import { eligibilityOf } from '../eligibility.ts'
 
 const nameOf = ({ programId, categoryId }: Pick<VisitorDraft, 'programId' | 'categoryId'>) =>
   [DRAFT, programId, categoryId].join('.')
@@ -13,7 +14,9 @@ export function draftsToSend(at: string | null): VisitorDraft[] {
     const saved = draftAt(name).read()
     const answers = Object.fromEntries(Object.entries(saved?.answers ?? {}).filter(([, value]) => value !== null))
     if (!saved || Object.keys(answers).length === 0) return []
-    return [{ isMeant: saved.at === at, draft: { id: saved.id, programId, categoryId, answers } }]
+    const { answers: eligibility } = eligibilityOf(programId).read() ?? {}
+    const draft = { id: saved.id, programId, categoryId, answers, ...(eligibility && { eligibility }) }
+    return [{ isMeant: saved.at === at, draft }]
   })
   const sent: VisitorDraft[] = []
   for (const { draft } of found.sort((one, other) => Number(other.isMeant) - Number(one.isMeant))) {

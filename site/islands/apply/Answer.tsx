@@ -1,7 +1,8 @@
-import { isUnder } from '#client/form/Fields.tsx'
+import { isUnder } from '#client/form/shownFields.ts'
 import { PhoneNumber } from '#client/form/types/phone/PhoneNumber.tsx'
 import { messageOf } from '#client/form/words.ts'
 import { translator } from '#client/words.ts'
+import '#client/form/rareTypes.ts'
 import { type Scope, scopeOf, visibleFields } from '#core/form/conditions.ts'
 import {
   type Answer as AnswerValue,
@@ -19,7 +20,7 @@ import { isEmptyAnswer } from '#core/form/registry.ts'
 import type { ResponseStep } from '#core/response/response.contract.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
-import { AnswerTable, isWide } from './AnswerTable.tsx'
+import { AnswerTable } from './AnswerTable.tsx'
 import type { ApplyProps } from './props.ts'
 
 type Problem = ResponseStep['missing'][number]
@@ -35,9 +36,6 @@ interface AnswerProps extends Pick<ApplyProps, 'lang' | 'words'> {
   /** What keeps the step from being sent. */
   missing: readonly Problem[]
 }
-
-/** Whether the answer wants the whole width. */
-export const isBroad = (field: Field): boolean => isGroup(field) || (field.type === 'table' && isWide(field))
 
 /** An answer to be read, and what is wrong with it; where it is still needed, the rule that says so. */
 export function Answer({ field, at, scope, missing, ...props }: AnswerProps) {

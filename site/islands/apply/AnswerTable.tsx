@@ -6,12 +6,6 @@ import { numberIn } from '#core/number.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
 
-/** Tables with more columns take the full width. Any table scrolls where that is not enough. */
-const NARROW = 3
-
-/** Whether the answer wants the whole width. */
-export const isWide = (field: FieldOf<'table'>): boolean => field.cols.length > NARROW
-
 interface AnswerTableProps {
   field: FieldOf<'table'>
   answer: TableAnswer

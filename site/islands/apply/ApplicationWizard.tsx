@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { preloadFormControls } from '#client/form/lazyControl.tsx'
+import { preloadFormControls } from '#client/form/lazyControls.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import { translator } from '#client/words.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
@@ -10,10 +10,10 @@ import { leadOf } from '#core/response/response.rules.ts'
 import { Icon } from '../Icon.tsx'
 import { type ApplicationStore, applicationStore, nextPlace, type View } from './applicationStore.ts'
 import type { Autosave } from './autosave.ts'
-import { isPast } from './Due.tsx'
+import { isPast } from './deadline.ts'
 import { Bar } from './Frame.tsx'
 import { Failed, Loading } from './Loading.tsx'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from './lazyPart.ts'
 import type { ApplyProps, Place } from './props.ts'
 import { Rail, StepBar } from './Rail.tsx'
 import { SavedState } from './SavedState.tsx'
@@ -27,6 +27,14 @@ const Missing = lazyPart(() => entryViews().then((file) => file.Missing))
 const OtherStep = lazyPart(() => secondaryViews().then((file) => file.OtherStep))
 const Review = lazyPart(() => secondaryViews().then((file) => file.Review))
 const Sent = lazyPart(() => secondaryViews().then((file) => file.Sent))
+// Without it an application is filled in as before.
+const Together = lazyPart(() =>
+  import('../together/Together.tsx').then(
+    (file) => file.Together,
+    () => () => null,
+  ),
+)
+const Prefill = lazyPart(() => import('./Prefill.tsx').then((file) => file.Prefill))
 const Withdraw = lazyPart(() => secondaryViews().then((file) => file.Withdraw))
 
 /** The step to fill in or read at a place; undefined for a form that can no longer be changed. */
@@ -90,6 +98,7 @@ function Opened({ store, response, place, user, isFirst, answer, ...props }: Ope
   const [saver, setSaver] = useState<Autosave | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
+  const [beside, setBeside] = useState<(reference: string) => ReactNode>()
   const [sought, setSought] = useState(answer)
   const [now, setNow] = useState(() => new Date())
   useEffect(() => store.beforeLeaving(async () => saver?.flush()), [store, saver])
@@ -128,6 +137,7 @@ function Opened({ store, response, place, user, isFirst, answer, ...props }: Ope
         <>
           <Bar lang={lang} program={program} gone={response.halt === 'stopped'}>
             {saver && <SavedState {...props} saver={saver} savedAt={savedAt} />}
+            <Together {...rail} store={store} onBeside={setBeside} />
           </Bar>
           <div className="wrap work">
             <Rail {...rail} />
@@ -142,6 +152,7 @@ function Opened({ store, response, place, user, isFirst, answer, ...props }: Ope
                   step={step}
                   store={store}
                   sought={sought}
+                  beside={beside}
                   onGo={go}
                   onSaved={setSavedAt}
                   onState={setSaver}
@@ -149,6 +160,8 @@ function Opened({ store, response, place, user, isFirst, answer, ...props }: Ope
               ) : (
                 <Review
                   {...props}
+                  Form={StepForm}
+                  Saved={SavedState}
                   user={user}
                   response={response}
                   place={place}
@@ -179,6 +192,7 @@ interface StepProps extends ApplyProps {
   store: ApplicationStore
   /** The answer that takes the focus. */
   sought: string | undefined
+  beside: ((reference: string) => ReactNode) | undefined
   onGo: (place: Place) => Promise<void>
   onSaved: (at: string) => void
   onState: (saver: Autosave | null) => void
@@ -188,6 +202,7 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   const t = translator(props.words.apply, props.lang)
   const banned = useNeeded(step.definition)
   const [came] = useState(step)
+  const [fills, setFills] = useState(0)
   const index = response.steps.findIndex((one) => one.id === step.id)
   const before = response.steps.slice(0, index).findLast((one) => one.type !== 'validation')
   const back = before ? (
@@ -217,22 +232,32 @@ function Step({ response, step, store, onGo, onSaved, onState, ...props }: StepP
   const changeable = props.program.editAfterSubmission && !isOver
   const lead = leadOf(response.state, response.steps, index, changeable ? 'changeable' : 'final')
   return (
-    <StepForm
-      {...props}
-      key={step.formVersion}
-      changed={came.outdated || step.formVersion !== came.formVersion}
-      response={response}
-      step={step as ResponseStep & { definition: FormDefinition }}
-      bannedDomains={banned}
-      onSaved={onSaved}
-      onState={onState}
-      onStale={store.reread}
-      onDone={() => (response.state !== 'draft' && step.state === 'done' ? onGo('review') : store.complete(step.id))}
-      back={back}
-      asked={ahead?.state === 'refused' && ahead.message}
-      next={t(lead === 'leadGate' || lead === 'leadGateOpen' ? 'nextGate' : 'next')}
-      lead={t(lead)}
-    />
+    <>
+      {!came.revision && response.state === 'draft' && (
+        <Prefill
+          {...props}
+          response={response}
+          step={step}
+          onFilled={() => store.reread().then(() => setFills(fills + 1))}
+        />
+      )}
+      <StepForm
+        {...props}
+        key={`${step.formVersion} ${fills}`}
+        changed={came.outdated || step.formVersion !== came.formVersion}
+        response={response}
+        step={step as ResponseStep & { definition: FormDefinition }}
+        bannedDomains={banned}
+        onSaved={onSaved}
+        onState={onState}
+        onStale={store.reread}
+        onDone={() => (response.state !== 'draft' && step.state === 'done' ? onGo('review') : store.complete(step.id))}
+        back={back}
+        asked={ahead?.state === 'refused' && ahead.message}
+        next={t(lead.startsWith('leadGate') ? 'nextGate' : 'next')}
+        lead={t(lead)}
+      />
+    </>
   )
 }
 

@@ -8,8 +8,12 @@ import { Failure } from '../Note.tsx'
 import { attachDraft, canAttachDraft, dropDrafts, hasDraft } from './attachDraft.ts'
 import { Categories } from './Categories.tsx'
 import { draftOf } from './draft.ts'
+import { lazyPart } from './lazyPart.ts'
 import { Phase } from './Phase.tsx'
 import type { ApplyProps } from './props.ts'
+
+// Few have a code.
+const LateCode = lazyPart(() => import('./LateCode.tsx').then((file) => file.LateCode))
 
 interface ChooseProps extends ApplyProps {
   user: Pick<AuthUser, 'id'>
@@ -92,6 +96,7 @@ export function Choose(props: ChooseProps) {
         </section>
       )}
       <Phase {...props} />
+      {program.phase === 'closed' && <LateCode {...props} />}
       {full && program.phase === 'open' && (
         <p className="muted opening__text">
           {t('cap')}{' '}

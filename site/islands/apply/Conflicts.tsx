@@ -4,6 +4,7 @@ import { translator } from '#client/words.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { labelAt } from '#core/form/missing.ts'
 import { plainText } from '#core/form/plain.ts'
+import { unfold } from '#core/form/unfold.ts'
 import { Note } from '../Note.tsx'
 import type { Autosave, Conflict } from './autosave.ts'
 import type { ApplyProps } from './props.ts'
@@ -19,7 +20,7 @@ interface ConflictsProps extends ApplyProps {
 export function Conflicts({ saver, definition, references, lang, program, words }: ConflictsProps) {
   const t = translator(words.apply, lang)
   const conflicts = useStore(saver.$conflicts)
-  const field = (reference: string) => definition.fields.find((one) => one.reference === reference)
+  const field = (reference: string) => unfold(definition.fields).find((one) => one.reference === reference)
   const shown = (reference: string, { theirs }: Conflict): string => {
     const of = field(reference)
     const options = { lang, fallback: program.lang, yes: words.form.yes ?? '', no: words.form.no ?? '' }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { type Dated, Due, leftWords } from './Due.tsx'
+import { Due } from './Due.tsx'
+import { type Dated, leftWords } from './deadline.ts'
 import { moment } from './words.ts'
 
 const words = {

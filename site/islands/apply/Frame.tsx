@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { translator } from '#client/words.ts'
 import { Icon } from '../Icon.tsx'
-import { type Dated, Due, End, leftWords, levelStyle } from './Due.tsx'
+import { Due, End } from './Due.tsx'
+import { type Dated, leftWords, levelStyle } from './deadline.ts'
 import type { ApplyProps } from './props.ts'
 
 interface FrameProps extends Pick<ApplyProps, 'lang' | 'words'> {

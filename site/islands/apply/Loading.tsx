@@ -29,3 +29,6 @@ export function Failed({ lang, words, program, why, onRetry }: ApplyProps & { wh
     </div>
   )
 }
+
+/** Of a view whose code could not be loaded. */
+export const Lost = (props: ApplyProps) => <Failed {...props} onRetry={() => location.reload()} />

@@ -21,7 +21,8 @@ export function ReadOnlyStep({ response, step, onGo, ...props }: ReadOnlyStepPro
   const draft = state === 'draft'
   // A reason that stops the whole application comes before the state of this step.
   const held = halt === 'stopped' || halt === 'rejected' || (draft && halt && halt !== 'gate')
-  const why = held ? halt : state !== 'withdrawn' && (judged ?? (draft && 'closed'))
+  const unwritable = response.together.role === 'reader' ? 'readOnly' : 'closed'
+  const why = held ? halt : state !== 'withdrawn' && (judged ?? (draft && unwritable))
   return (
     <div className="review">
       <h1>{step.title}</h1>

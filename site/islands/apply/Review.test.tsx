@@ -49,6 +49,7 @@ const propsOf = (halt: Halt | null, state: ResponseState = 'draft', more: object
     program: { zone: 'UTC' },
     steps: [form, ...(halt === 'gate' ? [gate] : [])],
     abilities: { edit: !halt, submit: !halt, withdraw: true },
+    together: { role: 'owner', owner: '', others: 0 },
     deadlineAt: null,
     ...more,
   },
@@ -141,6 +142,7 @@ it('says of a rejected application everywhere that it is over, and why', () => {
     const props = propsOf('rejected', state, {
       steps: [form, rejected, { ...form, id: 'n', reachable: false, blockedBy: 'Check' }],
       abilities: { edit: false, submit: false, withdraw: false },
+      together: { role: 'owner', owner: '', others: 0 },
     })
     expect(
       said(

@@ -2,23 +2,34 @@ import { useRef, useState } from 'react'
 import { describeError } from '#client/api/problem.ts'
 import { translator } from '#client/words.ts'
 import type { AuthUser } from '#core/account/account.contract.ts'
+import type { FormDefinition } from '#core/form/definition.ts'
 import { isOpen } from '#core/response/halt.rules.ts'
 import type { MyResponse, ResponseStep } from '#core/response/response.contract.ts'
 import { rejectedBy } from '#core/response/response.rules.ts'
+import { MAIL } from '../account/icons.ts'
 import { Icon } from '../Icon.tsx'
 import { Failure, Note } from '../Note.tsx'
 import { AnswerList } from './AnswerList.tsx'
-import { isCorrection } from './Due.tsx'
+import type { FormParts } from './Correction.tsx'
+import { isCorrection } from './deadline.ts'
 import { MINUS, PRINT } from './icons.ts'
+import { lazyPart } from './lazyPart.ts'
 import { onFirstClick } from './onFirstClick.ts'
+import { PdfButton } from './PdfButton.tsx'
 import type { ApplyProps, Place } from './props.ts'
 import { ReadOnlyStep } from './ReadOnlyStep.tsx'
+import { Reopened } from './Reopened.tsx'
 import { UnsentAnswers } from './UnsentAnswers.tsx'
 import { useRefetchOnFocus } from './useRefetchOnFocus.ts'
 import { useUnsentAnswers } from './useUnsentAnswers.ts'
 import { moment } from './words.ts'
 
-interface ReviewProps extends ApplyProps {
+// Few have a code.
+const LateCode = lazyPart(() => import('./LateCode.tsx').then((file) => file.LateCode))
+// Few applications are reopened.
+const Correction = lazyPart(() => import('./Correction.tsx').then((file) => file.Correction))
+
+interface ReviewProps extends ApplyProps, FormParts {
   user: Pick<AuthUser, 'id'>
   response: MyResponse
   place: Place
@@ -30,26 +41,49 @@ interface ReviewProps extends ApplyProps {
 }
 
 /** Answers to read: the whole application at the end, or a step that can no longer be changed. */
-export function Review({ place, ...props }: ReviewProps) {
+export function Review({ place, Form, Saved, ...props }: ReviewProps) {
   const { response, onReturn } = props
   // Asks the server after the deadline only while a deadline applies.
   const counts = !response.halt && !isCorrection(response, new Date())
   useRefetchOnFocus(onReturn, counts ? response.deadlineAt : null)
   const step = response.steps.find(({ id }) => typeof place === 'object' && id === place.step)
+  const reopened = step && response.reopening?.fields.find(({ stepId }) => stepId === step.id)
+  if (step?.definition && reopened && response.together.role !== 'reader')
+    return (
+      <Correction
+        {...props}
+        Form={Form}
+        Saved={Saved}
+        key={step.id}
+        step={step as ResponseStep & { definition: FormDefinition }}
+        open={reopened.references}
+      />
+    )
   return step ? <ReadOnlyStep {...props} step={step} /> : <Everything {...props} />
 }
 
 /** All answers, missing ones first. The button is never disabled: pressed too early, it shows what is missing. */
-function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...props }: Omit<ReviewProps, 'place'>) {
+function Everything({
+  user,
+  response,
+  onGo,
+  onSubmit,
+  onWithdraw,
+  onReturn,
+  ...props
+}: Omit<ReviewProps, 'place' | keyof FormParts>) {
   const { lang, words, program } = props
   const t = translator(words.apply, lang)
   const area = translator(words.area, lang)
+  const together = translator(words.together ?? {}, lang)
   const [busy, setBusy] = useState(false)
   const [[failure, times], setFailure] = useState<[why: string, times: number]>(['', 0])
   const summary = useRef<HTMLElement>(null)
   const { halt } = response
   const draft = response.state === 'draft'
-  const open = isOpen(response)
+  // Only its owner sends it; others see what is missing of it.
+  const { role, owner } = response.together
+  const open = isOpen(response) && role !== 'reader'
   const { unsaved, left, look, forget } = useUnsentAnswers(user.id, response, {
     lang,
     fallback: program.lang,
@@ -107,6 +141,7 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           ]}
         />
       )}
+      {response.reopening && <Reopened {...props} response={response} onGo={onGo} onReturn={onReturn} />}
       {draft && halt && !rejected && (
         <Note
           look={halt === 'gate' ? '' : 'warn'}
@@ -115,6 +150,18 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           text={t(halt === 'gate' ? 'waiting' : 'closedHint')}
         />
       )}
+      {response.recommenders !== null && (
+        <Note
+          icon={MAIL}
+          text={
+            <>
+              {t('recommenders', { count: response.recommenders })}{' '}
+              <a href={`/${lang}/my-application?responseId=${response.id}#recommenders`}>{t('recommendersLink')}</a>
+            </>
+          }
+        />
+      )}
+      {draft && halt === 'closed' && role !== 'reader' && <LateCode {...props} mine={[response]} />}
       {left.length > 0 && <UnsentAnswers {...props} left={left} onForget={forget} />}
       {points.length > 0 && (
         <section className="problems" aria-labelledby="pb" tabIndex={-1} ref={summary}>
@@ -145,12 +192,13 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
           <Icon name={PRINT} />
           {t('print')}
         </button>
+        <PdfButton responseId={response.id} lang={lang} t={t} />
         {response.abilities.withdraw && (
           <button className="btn btn--quiet" type="button" onClick={onFirstClick(onWithdraw)}>
             {t('changeWithdraw')}
           </button>
         )}
-        {open && (
+        {open && role === 'owner' && (
           <button
             className={`btn btn--main${busy ? ' is-busy' : ''}`}
             type="button"
@@ -161,7 +209,8 @@ function Everything({ user, response, onGo, onSubmit, onWithdraw, onReturn, ...p
             {t(busy ? 'sending' : 'submit')}
           </button>
         )}
-        {open && points.length > 0 && (
+        {role !== 'owner' && <p className="small muted go__why">{together('onlyOwner', { name: owner })}</p>}
+        {open && role === 'owner' && points.length > 0 && (
           <p className="small muted go__why" id="why">
             {t('submitHint', { count: points.length })}
           </p>

@@ -6,6 +6,7 @@ import { HERE, localTime } from '#core/site/dates.ts'
 import { Icon } from '../Icon.tsx'
 import { PRINT } from './icons.ts'
 import { onFirstClick } from './onFirstClick.ts'
+import { PdfButton } from './PdfButton.tsx'
 import type { ApplyProps, Place } from './props.ts'
 import { listUnsentAnswers } from './unsent.ts'
 import { moment } from './words.ts'
@@ -51,6 +52,7 @@ export function Sent({ response, user, onGo, onWithdraw, lang, words, program }:
               <a className="btn btn--main" href={`/${lang}/applications`}>
                 {t('mine')}
               </a>
+              <PdfButton responseId={response.id} lang={lang} t={t} />
               <button className="btn" type="button" onClick={onFirstClick(() => window.print())}>
                 <Icon name={PRINT} />
                 {t('print')}

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { apiManifest } from '#client/api/manifest-plugin.ts'
+import { endpointAddresses } from '#client/api/addresses-plugin.ts'
 
 const ENTRY = 'virtual:step-form'
 const path = (name: string) => JSON.stringify(new URL(name, import.meta.url).pathname)
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [apiManifest('applicants'), entry],
+    plugins: [endpointAddresses(), entry],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, rolldownOptions: { input: ENTRY, output: { format: 'es', codeSplitting: false } } },
   })) as Rolldown.RolldownOutput

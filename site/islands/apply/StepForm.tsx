@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { call } from '#client/api/call.ts'
 import { asOfflineError, describeProblem, isProblem } from '#client/api/problem.ts'
 import type { Upload } from '#client/form/context.ts'
-import { shownFields } from '#client/form/Fields.tsx'
 import { focusAnswer } from '#client/form/focus.ts'
-import { LazyProblems } from '#client/form/lazyControl.tsx'
+import { LazyProblems } from '#client/form/lazyControls.ts'
 import { StoredForm } from '#client/form/StoredForm.tsx'
+import { shownFields } from '#client/form/shownFields.ts'
 import { formStore } from '#client/form/store.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import { translator } from '#client/words.ts'
@@ -16,7 +16,7 @@ import { beforeSigningOut } from '../account/openForms.ts'
 import { Failure, Note } from '../Note.tsx'
 import { type Autosave, autosave, localCopy } from './autosave.ts'
 import { depsIn } from './deps.ts'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from './lazyPart.ts'
 import type { ApplyProps } from './props.ts'
 import { unsentName } from './stored.ts'
 
@@ -33,6 +33,8 @@ interface StepFormProps extends ApplyProps {
   /** The answer that takes the focus. */
   sought: string | undefined
   onSaved: (at: string) => void
+  /** What applying together shows below a question. */
+  beside?: ((reference: string) => ReactNode) | undefined
   /** Null once the form is gone. */
   onState: (saver: Autosave | null) => void
   onDone: () => Promise<void>
@@ -50,7 +52,7 @@ interface StepFormProps extends ApplyProps {
 
 /** A form step: the renderer, its autosave and the buttons. */
 export function StepForm(props: StepFormProps) {
-  const { userId, response, step, lang, words, program, sought, changed, onState, onDone } = props
+  const { userId, response, step, lang, words, program, sought, changed, beside, onState, onDone } = props
   const t = translator(words.apply, lang)
   const [{ form, saver }] = useState(() => open(props))
   const [attempt, setAttempt] = useState(0)
@@ -69,9 +71,13 @@ export function StepForm(props: StepFormProps) {
   const elsewhere = conflicting.filter((reference) => !isDrawn(reference))
   const { definition } = step
   const below = useCallback(
-    (reference: string) =>
-      conflicts[reference] && <Conflicts {...props} saver={saver} definition={definition} references={[reference]} />,
-    [conflicts, saver, definition, props],
+    (reference: string) => [
+      conflicts[reference] && (
+        <Conflicts {...props} key="" saver={saver} definition={definition} references={[reference]} />
+      ),
+      beside?.(reference),
+    ],
+    [conflicts, saver, definition, props, beside],
   )
 
   useEffect(() => {
@@ -95,6 +101,7 @@ export function StepForm(props: StepFormProps) {
     }
   }, [form, saver, onState, userId, response.id, step.id])
 
+  useEffect(() => void saver.hear(step), [saver, step])
   useEffect(() => void (sought && focusAnswer(sought)), [sought])
   useEffect(() => void (changed && !sought && notes.current?.focus()), [changed, sought])
 
@@ -159,7 +166,7 @@ export function StepForm(props: StepFormProps) {
         {changed && <Note look="warn" icon="alert" title={t('changed')} text={t('changedHint')} />}
         {elsewhere.length > 0 && <Conflicts {...props} saver={saver} definition={definition} references={elsewhere} />}
       </div>
-      <StoredForm {...common} store={form} upload={send} below={conflicting.length > 0 ? below : undefined} />
+      <StoredForm {...common} store={form} upload={send} below={conflicting.length > 0 || beside ? below : undefined} />
       <Failure text={failure} />
       <div className="go">
         {props.back}

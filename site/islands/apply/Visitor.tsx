@@ -1,12 +1,13 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { $authUser } from '#client/api/session.ts'
-import { LazyProblems, preloadControls, preloadFormControls } from '#client/form/lazyControl.tsx'
+import { LazyProblems, preloadControls, preloadFormControls } from '#client/form/lazyControls.ts'
 import { usePrehydrationInput } from '#client/form/prehydrationInput.ts'
 import { StoredForm } from '#client/form/StoredForm.tsx'
 import { formStore } from '#client/form/store.ts'
 import { publicLogin } from '#client/stores/navigation.ts'
 import { useStore } from '#client/stores/useStore.ts'
 import { translator } from '#client/words.ts'
+import { eligibilityOf, goToEligibility } from '../eligibility.ts'
 import { Icon } from '../Icon.tsx'
 import { Note } from '../Note.tsx'
 import { Categories } from './Categories.tsx'
@@ -19,7 +20,7 @@ import { bakedWords } from './words.ts'
 
 // The published page names the controls that it shows: they must be loaded before hydration.
 if (typeof document !== 'undefined')
-  await preloadControls(document.querySelector<HTMLElement>('[data-controls]')?.dataset.controls?.split(' ') ?? [])
+  await preloadControls(document.querySelector<HTMLElement>('[data-controls]')?.dataset.controls?.match(/\S+/g) ?? [])
 
 interface VisitorProps extends ApplyProps {
   onChoose: (category: CategoryProps | null) => void
@@ -31,6 +32,10 @@ export function Visitor(baked: BakedProps) {
   const props = { ...baked, words: bakedWords() }
   const [chosen, choose] = useCategory(baked)
   const user = useStore($authUser)
+  useEffect(() => {
+    const isKnown = document.documentElement.classList.contains('is-known')
+    if (program.asksEligibility && !isKnown && !eligibilityOf(program.id).read()) goToEligibility()
+  }, [program])
   if (user) return null
   return program.phase === 'open' && chosen?.first ? (
     <Beginning {...props} key={chosen.id} category={chosen} first={chosen.first} onChoose={choose} />

@@ -47,7 +47,7 @@ export interface ApplicationStore {
 
 /** State of the page to apply on, for a signed-in person. The address names the application and the place in it. */
 export function applicationStore(options: ApplicationStoreOptions): ApplicationStore {
-  const { programId, categories, lang, user, preload } = options
+  const { programId, lang, user, preload } = options
   const $view = atom<View>({ kind: 'loading' })
   /** Idempotency keys by operation: pressing a button again repeats the same request. */
   const keys = new Map<string, string>()
@@ -80,14 +80,12 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
 
   const read = (responseId: string) => call('getMyResponse', { params: { responseId }, query: { lang } })
 
-  /** Clears drafts that these applications contain. Returns whether unsent answers of them were sent. */
-  const settle = async (mine: readonly (MyResponse | MyResponseSummary)[]) =>
-    mine.some(({ draftId }) => draftId) && (await drafts()).clearClaimedDrafts(user.id, mine)
-
   const openAt = async (responseId: string, wished: string | null | undefined, history: 'push' | 'replace') => {
     try {
       let response = await read(responseId)
-      if (await settle([response])) response = await read(responseId)
+      // Drafts that it contains are cleared; unsent answers of them may have been sent.
+      if (response.draftId && (await (await drafts()).clearClaimedDrafts(user.id, [response])))
+        response = await read(responseId)
       if (response.program.id !== programId) return void (await turn({ kind: 'missing' }))
       await show(response, placeOf(response, wished), history)
     } catch (error) {
@@ -101,14 +99,8 @@ export function applicationStore(options: ApplicationStoreOptions): ApplicationS
     const search = new URLSearchParams(location.search)
     const responseId = search.get('responseId')
     if (responseId) return openAt(responseId, search.get('at'), 'replace')
-    const { items } = await call('listMyResponses', { query: { lang } })
-    const mine = items.filter((item) => item.program.id === programId && item.state !== 'deleted')
-    await settle(mine)
-    const key = search.get('category')
-    const meant = categories.length === 1 ? categories[0] : categories.find((category) => category.key === key)
-    // A draft from before signing in becomes the application.
-    if (meant && mine.length === 0 && (await drafts()).hasStartableDraft(programId, meant))
-      return begin(meant.id, mine, 'replace')
+    const { mine, categoryId } = await (await drafts()).arrive(options, search.get('category'))
+    if (categoryId) return begin(categoryId, mine, 'replace')
     await turn({ kind: 'choose', mine, problem: null })
   }
 

@@ -37,7 +37,7 @@ export async function attachDraft(userId: string, { id, category }: MyResponseSu
   const { steps, program } = await call('getMyResponse', { params: { responseId: id }, query: {} })
   const step = steps.find(({ definition }) => definition)
   const draft = draftOf(program.id, category.id)
-  const answers = step?.definition && draft.read(step.definition as FormDefinition, depsIn(program.zone))
+  const answers = step?.definition && (await draft.load(step.definition as FormDefinition, depsIn(program.zone)))
   draft.moveTo(() => {
     if (!step || !answers) return true
     const unsent = unsentOf(userId, id, step.id)

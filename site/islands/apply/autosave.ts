@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type ApiProblem, isProblem } from '#client/api/problem.ts'
 import type { FormStore } from '#client/form/store.ts'
 import type { Answer, Answers } from '#core/form/definition.ts'
-import { referenceAt } from '#core/form/missing.ts'
+import { referenceAt } from '#core/form/paths.ts'
 import type { Issue } from '#core/problem.ts'
 import { type Changes, type UnsentChanges, unsentOf } from './stored.ts'
 
@@ -56,6 +56,8 @@ export interface Autosave {
   /** How many answers the server does not have. */
   unsaved(): number
   resolve(reference: string, keep: 'yours' | 'theirs'): void
+  /** Shows what others have saved; where this window changed the same answer, its own save finds the conflict. */
+  hear(theirs: { revision: number; answers: AutosaveOptions['answers'] | null }): Promise<void>
   end(): void
 }
 
@@ -75,6 +77,7 @@ export function autosave(options: AutosaveOptions): Autosave {
   const kept = local.read()
   let { answers: known } = options
   // Unsent changes are sent with the revision they were typed on, so that the server finds conflicts.
+  let heard = Infinity
   let revision = kept ? Math.min(kept.revision, options.revision) : options.revision
   let typedOn = revision
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -231,6 +234,17 @@ export function autosave(options: AutosaveOptions): Autosave {
         form.markSaved({ [reference]: theirs })
       }
       changed()
+    },
+    async hear({ revision: next, answers }) {
+      await running
+      // The first is what this window began with: unsent answers keep the revision that they were typed at.
+      const latest = Math.max(heard, revision)
+      heard = next
+      if (!answers || next <= latest) return
+      for (const name in form.changes()) if (JSON.stringify(known[name]) !== JSON.stringify(answers[name])) return
+      revision = next
+      merge(answers)
+      keep()
     },
     end() {
       ended = true

@@ -22,7 +22,7 @@ export async function clearClaimedDrafts(userId: string, mine: readonly Taken[])
     if (!response) continue
     const draft = draftOf(program.id, category.id)
     const step = response.steps.find(({ definition }) => definition)
-    const typed = step?.definition && draft.read(step.definition as FormDefinition, depsIn(program.zone))
+    const typed = step?.definition && (await draft.load(step.definition as FormDefinition, depsIn(program.zone)))
     // Answers that were removed since.
     const removed = Object.entries(stored.answers).filter(([name, value]) => value === null && stored.sent?.[name])
     const here: Changes = { ...Object.fromEntries(removed), ...(typed as Changes | null) }

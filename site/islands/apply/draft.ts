@@ -1,14 +1,18 @@
+import { preloadTypes } from '#client/form/lazyControls.ts'
 import { newId } from '#client/id.ts'
 import type { Answers, Field, FormDefinition } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
 import { entryOf, isAvailable } from '#core/form/registry.ts'
+import { unfold } from '#core/form/unfold.ts'
 import type { CategoryProps } from './props.ts'
 import { type Changes, DRAFT, draftAt } from './stored.ts'
 
 /** The draft of a visitor in a category's first form, on this device until it becomes an application. */
 export interface Draft {
-  /** The answers that the form still asks for; null without a draft. */
+  /** The answers that the form still asks for; null without a draft. The rules of its types must be loaded. */
   read(definition: FormDefinition, deps: FormDeps): Answers | null
+  /** The same, after the rules are loaded. */
+  load(definition: FormDefinition, deps: FormDeps): Promise<Answers | null>
   /** Adds to the draft, which other windows share. False when it cannot be stored. */
   write(changes: Changes): boolean
   startKey(): string | null
@@ -22,14 +26,19 @@ export interface Draft {
 export function draftOf(programId: string, categoryId: string): Draft {
   const place = draftAt([DRAFT, programId, categoryId].join('.'))
   const answers = () => Object.entries(place.read()?.answers ?? {}).filter(([, value]) => value !== null)
+  const read = (definition: FormDefinition, deps: FormDeps) => {
+    const known = new Map(unfold(definition.fields).map((field) => [field.reference, field]))
+    const fits = answers().filter(([reference, value]) => {
+      const field = known.get(reference)
+      return field !== undefined && isReadable(value, field, deps)
+    })
+    return fits.length ? Object.fromEntries(fits) : null
+  }
   return {
-    read(definition, deps) {
-      const known = new Map(definition.fields.map((field) => [field.reference, field]))
-      const fits = answers().filter(([reference, value]) => {
-        const field = known.get(reference)
-        return field !== undefined && isReadable(value, field, deps)
-      })
-      return fits.length ? Object.fromEntries(fits) : null
+    read,
+    async load(definition, deps) {
+      await preloadTypes(definition)
+      return read(definition, deps)
     },
     write(changes) {
       const before = place.read()

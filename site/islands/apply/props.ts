@@ -48,6 +48,8 @@ export interface ApplyProps {
     closesAt: string | null
     /** Applications that one person may have; null for any number. */
     capPerPerson: number | null
+    /** The eligibility questionnaire comes first. */
+    asksEligibility: boolean
     editAfterSubmission: boolean
     /** Class of the level of time gone by. */
     level: string

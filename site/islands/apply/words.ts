@@ -9,6 +9,8 @@ export interface ApplyWords {
   apply: Words
   time: Words
   area: Words
+  /** Of applying together. */
+  together?: Words
   missing: Words
   /** The renderer's. */
   form: Words

@@ -15,6 +15,7 @@ const shown = (more: object) => {
     category: {},
     deadlineAt: null,
     abilities: { edit: false },
+    together: { role: 'owner', owner: '', others: 0 },
     steps: [],
     ...more,
   } as unknown as MyResponseSummary
@@ -53,6 +54,7 @@ it('says of a rejected application that it is, where and why, and nothing of cor
     program: { slug: 'quais', title: 'Quays', zone: 'UTC' },
     category: {},
     abilities: { edit: false },
+    together: { role: 'owner', owner: '', others: 0 },
     steps: [
       { ...step('form', 'inProgress'), title: 'Letter' },
       { ...step('validation', 'rejected'), title: 'Check', message: 'Off topic.' },

@@ -2,14 +2,17 @@ import { type T, translator } from '#client/words.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { rejectedBy } from '#core/response/response.rules.ts'
 import { HERE, shortDate } from '#core/site/dates.ts'
-import { isCorrection } from '../apply/Due.tsx'
+import { isCorrection } from '../apply/deadline.ts'
 import { EDIT, MINUS } from '../apply/icons.ts'
+import { PdfButton } from '../apply/PdfButton.tsx'
 import { moment } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
 import type { Drawing, IslandIcon } from '../icons.ts'
 import { Note } from '../Note.tsx'
 import { SEND } from './icons.ts'
-import { needsSomething } from './NextCard.tsx'
+import { MessagesLink } from './MessagesLink.tsx'
+import { needsSomething } from './needs.ts'
+import { Others } from './Others.tsx'
 import { Unsent } from './Unsent.tsx'
 import { hrefOf, type ItemProps } from './words.ts'
 
@@ -90,6 +93,8 @@ export function ApplicationCard(props: ItemProps) {
             {item.title || t('untitled')}
             {item.number && ` · ${t('number', { number: item.number })}`}
           </p>
+          <Others {...props} />
+          <MessagesLink {...props} />
         </div>
         <span className={`badge ${badge.className}`}>
           <Icon name={badge.icon} />
@@ -106,6 +111,7 @@ export function ApplicationCard(props: ItemProps) {
           </li>
         ))}
       </ol>
+      {item.statusText && <Note icon="time" text={item.statusText} />}
       {refused && (
         <Note
           look="warn"
@@ -134,7 +140,12 @@ export function ApplicationCard(props: ItemProps) {
       {item.halt && item.halt !== 'gate' && !rejected && (item.halt === 'stopped' || item.state === 'draft') && (
         <p className="small muted deposit__note">{t(item.halt)}</p>
       )}
-      {item.state === 'submitted' && item.abilities.edit && end && !isCorrection(item, now) && (
+      {item.submittedAt && (
+        <p className="small deposit__note">
+          <PdfButton responseId={item.id} lang={lang} t={t} className="link" />
+        </p>
+      )}
+      {item.state === 'submitted' && item.abilities.edit && !item.reopening && end && !isCorrection(item, now) && (
         <p className="small muted deposit__note">
           {t('editable', { date: `${end.long}, ${end.zone}` })} <a href={hrefOf(item, lang, 'review')}>{t('see')}</a>
         </p>

@@ -18,8 +18,10 @@ const render = (more: Partial<MyResponseSummary>, now: Date, said: ItemProps['wo
     state: 'draft',
     program: { slug: 'quais', opensAt: null, zone: 'UTC' },
     category: {},
+    together: { role: 'owner', owner: '', others: 0 },
     deadlineAt: null,
     missing: [],
+    statusText: null,
     steps: [],
     ...more,
   } as unknown as MyResponseSummary

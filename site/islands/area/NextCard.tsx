@@ -1,19 +1,17 @@
 import { translator } from '#client/words.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { HERE } from '#core/site/dates.ts'
-import { dueOf, isCorrection, isPast, levelStyle } from '../apply/Due.tsx'
+import { dueOf, isCorrection, isPast, levelStyle } from '../apply/deadline.ts'
 import { moment } from '../apply/words.ts'
 import { Icon } from '../Icon.tsx'
 import { Note } from '../Note.tsx'
 import { NEXT } from './icons.ts'
+import { MessagesLink } from './MessagesLink.tsx'
+import { Others } from './Others.tsx'
 import { Unsent } from './Unsent.tsx'
 import { hrefOf, type ItemProps } from './words.ts'
 
 const SHOWN = 4
-
-/** Whether the application needs the applicant: a draft that can be sent, or a requested correction. */
-export const needsSomething = (item: MyResponseSummary): boolean =>
-  item.abilities.edit && (item.state === 'draft' || item.steps.some((step) => step.state === 'refused'))
 
 /** The validation step after the current form; a last one follows the submission. */
 const gateAhead = ({ steps }: MyResponseSummary) =>
@@ -37,7 +35,16 @@ export function NextCard({ changed, ...props }: ItemProps & { changed: string })
         <p className="kind">{[item.program.kind, item.category.title].filter(Boolean).join(' · ')}</p>
         <h3>{item.title || item.program.title}</h3>
         {item.title && <p className="muted">{item.program.title}</p>}
-        {refused ? (
+        <Others {...props} />
+        <MessagesLink {...props} />
+        {item.reopening ? (
+          <Note
+            look="warn"
+            icon="alert"
+            title={t('reopenedTitle')}
+            text={<span className="apply__message">{item.reopening.message}</span>}
+          />
+        ) : refused ? (
           <Note
             look="warn"
             icon="alert"

@@ -5,6 +5,12 @@ import type { MyResponseSummary } from '#core/response/response.contract.ts'
 export interface AreaWords {
   area: Words
   time: Words
+  /** Of applying together. */
+  together?: Words
+  /** Of recommendations. */
+  recommend?: Words
+  /** Of messages with organisers. */
+  message?: Words
 }
 
 export interface ItemProps {
@@ -14,6 +20,8 @@ export interface ItemProps {
   now: Date
   lang: Locale
   words: AreaWords
+  /** On the page of this application. */
+  isAlone?: boolean
 }
 
 /** The page where an application goes on: at a place of it, on an answer there. */

@@ -22,6 +22,9 @@ export function AddApp({
   const begin = () => work.run(async () => setSecret(await call('startTotp')))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(begin, [])
+  useEffect(() => {
+    if (secret) document.getElementById('app-code')?.focus()
+  }, [secret])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     work.run(async () => onDone((await call('confirmTotp', { body: { code } })).recoveryCodes))

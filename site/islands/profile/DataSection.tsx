@@ -101,7 +101,7 @@ export function DataSection({ lang, t }: { lang: Locale; t: T }) {
       ) : (
         isOffered && (
           <div className="row profile__end">
-            <WorkButton work={work} onClick={begin}>
+            <WorkButton work={work} id="data-delete" onClick={begin}>
               {t('profile.data.ask.deletion')}
             </WorkButton>
           </div>

@@ -6,7 +6,8 @@ import type { OwnSession } from '#core/account/session.contract.ts'
 import type { Locale } from '#core/locale.ts'
 import type { TrustedDevice } from '#core/security/trusted.contract.ts'
 import { Icon } from '../Icon.tsx'
-import { Done, deviceWords, Section, WorkButton, WorkFailure } from './parts.tsx'
+import { deviceWords } from './device.ts'
+import { Done, Section, WorkButton, WorkFailure } from './parts.tsx'
 import { useWork } from './useWork.ts'
 
 const Here = ({ t }: { t: T }) => (

@@ -3,8 +3,10 @@ import { type CallAnswer, call } from '#client/api/call.ts'
 import { ownZone, sentenceDate } from '#client/ui/format.ts'
 import type { T } from '#client/words.ts'
 import type { Locale } from '#core/locale.ts'
-import { emailError, errors, Field, Problems, useSmallForm } from '../account/form.tsx'
+import { emailError, errors } from '../account/checks.ts'
+import { Field, Problems } from '../account/form.tsx'
 import { MAIL } from '../account/icons.ts'
+import { useSmallForm } from '../account/useSmallForm.ts'
 import { Note } from '../Note.tsx'
 import { Done, Section, WorkButton, WorkFailure } from './parts.tsx'
 import { useWork } from './useWork.ts'
@@ -81,6 +83,7 @@ export function EmailSection({ email, lang, t }: { email: string; lang: Locale; 
         <button
           className="btn profile__go"
           type="button"
+          id="email-change"
           onClick={() => {
             setDone('')
             setChanging(true)

@@ -87,6 +87,7 @@ export function FactorsSection({ lang, t }: { lang: Locale; t: T }) {
                 <button
                   className="btn btn--quiet btn--s"
                   type="button"
+                  id={`factor-rename-${factor.id}`}
                   aria-label={`${t('profile.rename')}: ${factor.name}`}
                   onClick={() => start({ what: 'rename', factor })}
                 >
@@ -140,14 +141,14 @@ export function FactorsSection({ lang, t }: { lang: Locale; t: T }) {
       {open === null && factors && (
         <div className="row profile__go">
           {hasPasskeys() ? (
-            <button className="btn" type="button" onClick={() => start({ what: 'passkey' })}>
+            <button className="btn" type="button" id="factor-passkey" onClick={() => start({ what: 'passkey' })}>
               {t('profile.addPasskey')}
             </button>
           ) : (
             <p className="muted">{t('profile.unsupported')}</p>
           )}
           {!factors.items.some(({ kind }) => kind === 'totp') && (
-            <button className="btn" type="button" onClick={() => start({ what: 'app' })}>
+            <button className="btn" type="button" id="factor-app" onClick={() => start({ what: 'app' })}>
               {t('profile.addApp')}
             </button>
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { T } from '#client/words.ts'
 import { Icon } from '../Icon.tsx'
 import { Failure } from '../Note.tsx'
+import { useFocusKept } from './useFocusKept.ts'
 import type { Work } from './useWork.ts'
 
 /** A section of the account page; the links beside it lead to its id. */
@@ -16,8 +16,10 @@ export const Section = ({
   text?: ReactNode
   children: ReactNode
 }) => (
-  <section className="profile__sec" aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
+  <section className="profile__sec" aria-labelledby={id} {...useFocusKept()}>
+    <h2 id={id} tabIndex={-1}>
+      {title}
+    </h2>
     {text && <p className="muted">{text}</p>}
     {children}
   </section>
@@ -41,10 +43,12 @@ export function WorkButton({
   work,
   look = '',
   label,
+  id,
   onClick,
   children,
 }: {
   work: Work
+  id?: string
   look?: string
   label?: string
   onClick: () => void
@@ -54,6 +58,7 @@ export function WorkButton({
     <button
       className={`btn ${look}${work.busy ? ' is-busy' : ''}`}
       type="button"
+      id={id}
       aria-label={label}
       aria-disabled={work.busy || undefined}
       onClick={onClick}
@@ -62,9 +67,3 @@ export function WorkButton({
     </button>
   )
 }
-
-/** A device in words. */
-export const deviceWords = (t: T, device: { browser: string | null; system: string | null }): string =>
-  device.browser && device.system
-    ? t('profile.deviceOn', { browser: device.browser, system: device.system })
-    : (device.browser ?? device.system ?? t('profile.deviceUnknown'))
