@@ -29,6 +29,9 @@ const shared: ChunkGroup[] = [
     name: 'common',
     test: /\/client\/ui\/(day|diff)|\/core\/(fold|text|zone|program\/program\.rules|form\/(work|kinds|definition))\.ts|\/admin\/app\/(urlParams|searchText|useSignOut|extensions|parts\/(StatusBadge|Keys|numbers))\./,
   },
+  // What fields and segments share. Dashboards have segments and no fields, the sign-in page the reverse.
+  { name: 'basics', test: /\/@mantine\/hooks\/.*\/use-(id|merged-ref|mounted|shallow-effect|uncontrolled)\// },
+  { name: 'segments', test: /\/admin\/app\/parts\/Segments\.tsx$/ },
   // With calls that change something: what the sign-in page has.
   {
     name: 'fields',

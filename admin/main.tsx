@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { $authUser, adoptSession, loadSession } from '#client/api/session.ts'
+import { adoptSignOut } from '#client/api/signedOut.ts'
 import { ignoreRepeatedPresses } from '#client/ui/repeatedPresses.ts'
 import { boot, isBackOfficeLocale } from './app/boot.ts'
 import { loadWords, startWords } from './app/i18n.ts'
@@ -25,6 +26,7 @@ Object.assign(globalThis, { __webpack_nonce__: boot.nonce })
 adoptSession(boot.session)
 rememberPageUser()
 // The page may have come without a person because the access cookie had run out, not the session.
+adoptSignOut()
 if (!$authUser.get()) await loadSession().catch(() => undefined)
 const inPath = location.pathname.split('/')[1]
 await startWords(isBackOfficeLocale(inPath) ? inPath : boot.locale)

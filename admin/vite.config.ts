@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { apiManifest } from '../client/api/manifest-plugin.ts'
+import { endpointAddresses } from '../client/api/addresses-plugin.ts'
 import { CHUNK_GROUPS } from './chunks.ts'
 import { smallCssModules } from './css-modules-plugin.ts'
 import { adminWords } from './words-plugin.ts'
@@ -13,7 +13,7 @@ export default defineConfig({
   base: '/',
   cacheDir: here('../.cache/admin'),
   publicDir: false,
-  plugins: [apiManifest(), adminWords(), smallCssModules(here('.')), react()],
+  plugins: [endpointAddresses(), adminWords(), smallCssModules(here('.')), react()],
   resolve: {
     // The package's own entry lists every icon as a file of its own: the build reads thousands.
     alias: { '@tabler/icons-react': '@tabler/icons-react/dist/esm/icons/index.mjs' },

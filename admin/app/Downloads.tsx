@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $downloads, forget, type Transfer } from '#client/api/downloads.ts'
-import { ownZone, percent, sentenceDate } from '#client/ui/format.ts'
+import { ownZone, sentenceDate } from '#client/ui/format.ts'
 import { bytesIn } from '#core/form/message.ts'
 import { useLocale, useWords } from './hooks.ts'
 import { ProgressCard } from './parts/progress/ProgressCard.tsx'
@@ -18,7 +18,7 @@ function DownloadCard({ transfer }: { transfer: Transfer }) {
   const isRunning = isPreparing || state === 'running'
   const share = isPreparing ? (prepared ?? 0) : total ? Math.min(1, loaded / total) : null
   const titles = {
-    preparing: t('download.preparing', { percent: percent(prepared ?? 0, locale) }),
+    preparing: t('download.preparing'),
     ready: t('download.ready'),
     running: t('download.running'),
     done: t('download.running'),

@@ -54,17 +54,17 @@ export function Inactivity() {
     }
   }, [userId, limit])
   if (left === null || !userId) return null
-  const kept = t(hasUnpersistedChanges() ? 'inactivity.lost' : 'inactivity.kept')
+  const unsavedHint = t(hasUnpersistedChanges() ? 'inactivity.lost' : 'inactivity.kept')
   const seconds = Math.ceil(left / 1000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <div className={styles.inactivity}>
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
       <span className="vh" role="alert">
-        {t('inactivity.soon')} {kept}
+        {t('inactivity.soon')} {unsavedHint}
       </span>
       <span aria-hidden>
-        {t('inactivity.text')} <b className="num">{time}</b>. {kept}
+        {t('inactivity.text')} <b className="num">{time}</b>. {unsavedHint}
       </span>
       <UnstyledButton
         className="link"

@@ -11,6 +11,7 @@ import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { lazyPart } from './lazyPart.tsx'
+import { Mark } from './Mark.tsx'
 import styles from './Menu.module.css'
 import { useLazyMenu } from './parts/useLazyMenu.tsx'
 import { $activeProgram } from './programs.ts'
@@ -118,28 +119,6 @@ function useCount(kind: MenuEntry['count']): string | undefined {
   if (kind === 'responses' && program) return number(program.responses.total, locale)
   if (kind === 'programs' && data) return number(data.metadata.totals.active, locale)
   return undefined
-}
-
-interface MarkProps {
-  name: string
-  logo?: string | null
-  size?: number
-  /** Of the letter and its ground, where they are not those of the page. */
-  colours?: { color: string | undefined; background: string | undefined }
-}
-
-/** First letter of the platform's name on its colour, or its logo. */
-export function Mark({ name, logo, size = 26, colours }: MarkProps) {
-  return logo ? (
-    <img className={styles.mark} src={logo} alt="" width={size} height={size} />
-  ) : (
-    <span
-      className={styles.mark}
-      style={{ width: size, height: size, ...colours }}
-      data-letter={(name.trim()[0] ?? '').toUpperCase()}
-      aria-hidden
-    />
-  )
 }
 
 function PlatformSwitch({ folded }: { folded: boolean }) {

@@ -44,7 +44,7 @@ const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOU
 const Forbidden = lazyPart(async () => (await withWords(['access'], import('./parts/Forbidden.tsx'))).Forbidden)
 
 const StandingNotices = lazyPart(
-  async () => (await withWords(['operator'], import('./StandingNotices.tsx'))).StandingNotices,
+  async () => (await withWords(['operator', 'security'], import('./StandingNotices.tsx'))).StandingNotices,
 )
 
 /** The current screen's declaration, if the address has one. */

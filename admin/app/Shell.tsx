@@ -18,8 +18,8 @@ const FOLDED = 'opencall.menuFolded'
 
 /** The person's own choice, or null. */
 const chosen = (): boolean | null => {
-  const kept = browserStorage().getItem(FOLDED)
-  return kept === null ? null : kept === '1'
+  const stored = browserStorage().getItem(FOLDED)
+  return stored === null ? null : stored === '1'
 }
 
 interface ShellProps {

@@ -9,15 +9,16 @@ import type { Notices } from '#core/account/account.contract.ts'
 import { useAllowed, useLocale, usePath, useWords } from './hooks.ts'
 import { useApiMutation } from './mutation.ts'
 import { Banner } from './parts/Page.tsx'
-import styles from './StandingNotices.module.css'
+import { PageBanners } from './parts/PageBanners.tsx'
 
 /** What is said over every page of the back office. */
-export function StandingNotices({ notices: { support, deletion } }: { notices: Notices }) {
+export function StandingNotices({ notices: { support, deletion, twoSteps } }: { notices: Notices }) {
   return (
-    <div className={styles.notices}>
+    <PageBanners>
       {support && <SupportNotice {...support} />}
       {deletion && <DeletionNotice {...deletion} />}
-    </div>
+      {twoSteps && <TwoStepsNotice {...twoSteps} />}
+    </PageBanners>
   )
 }
 
@@ -39,6 +40,27 @@ function DeletionNotice({ runAt }: NonNullable<Notices['deletion']>) {
           {t('operators.notice.details')}
         </Button>
       )}
+    </Banner>
+  )
+}
+
+const OWN_SIGN_IN = 'admin/home/security/mfa'
+
+/** Somebody whose role will need two steps is told before a sign-in asks for the second. */
+function TwoStepsNotice({ dueAt }: NonNullable<Notices['twoSteps']>) {
+  const t = useWords()
+  const path = usePath()
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  const to = path(OWN_SIGN_IN)
+  // That page says it beside the way to set one up.
+  if (pathname === to) return null
+  return (
+    <Banner tone="warn">
+      <strong>{t('security.own.due', { date: sentenceDate(new Date(dueAt), ownZone(), locale) })}</strong>
+      <Button component={Link} to={to}>
+        {t('security.own.add')}
+      </Button>
     </Banner>
   )
 }

@@ -1,4 +1,4 @@
-import { entryOf } from '#client/api/call.ts'
+import { addressNamed } from '#client/api/addresses.ts'
 
 const MISSING_ID = 'You must sepecify item id'
 const MISSING_BODY = 'You must sepecify request body'
@@ -8,7 +8,7 @@ const MISSING_BODY = 'You must sepecify request body'
  * body' for what is created from nothing. Spec §5, its wording.
  */
 export function assertComplete(name: string, input: { params?: Record<string, unknown>; body?: unknown } = {}): void {
-  const [method, path] = entryOf(name)
+  const [method, path] = addressNamed(name)
   for (const [, key = ''] of path.matchAll(/:(\w+)/g)) {
     const id = input.params?.[key]
     if (id === undefined || id === null || id === '') throw new Error(MISSING_ID)

@@ -16,7 +16,7 @@ it.each([
   vi.stubGlobal('fetch', ask)
   startProblems(() => {})
   await queryClient.fetchQuery(queryOf('getProgram', { params: { programId: code } }))
-  apiHooks().onProblem(new ApiProblem({ code, status: 409 }))
+  apiHooks().onProblem(new ApiProblem({ code, status: 409 }), 'get')
   await queryClient.fetchQuery(queryOf('getProgram', { params: { programId: code } }))
   expect(ask).toHaveBeenCalledTimes(times)
 })
@@ -31,7 +31,7 @@ it.each([
   const session = { user: { id: 'u' }, roles: [], permissions: ['program.form.read'], csrfToken: 'x', platform: null }
   vi.stubGlobal('fetch', async () => Response.json(session))
   startProblems(() => {})
-  apiHooks().onProblem(new ApiProblem({ code, status: 403 }))
+  apiHooks().onProblem(new ApiProblem({ code, status: 403 }), 'get')
   await vi.waitFor(() => expect($authUserPermissions.get()).toEqual(permissions))
   expect($refused.get() !== null).toBe(explains)
 })
@@ -44,10 +44,21 @@ it.each([
   $domainInfo.set({ scheme: 'https', platform: { id: 'p', state: 'active' } } as never)
   const went: string[] = []
   startProblems((to) => went.push(to))
-  apiHooks().onProblem(new ApiProblem({ code, status: 403 }))
+  apiHooks().onProblem(new ApiProblem({ code, status: 403 }), 'get')
   expect([$domainInfo.get()?.platform.state, $refused.get()?.code ?? null, went]).toEqual([
     state,
     path ? null : code,
     path ? [path] : [],
   ])
+})
+
+it.each([
+  ['get', null],
+  ['post', 'platform_in_standby'],
+])('on a platform known to be on standby explains a refused %s: %s', (method, explained) => {
+  $refused.set(null)
+  $domainInfo.set({ scheme: 'https', platform: { id: 'p', state: 'standby' } } as never)
+  startProblems(() => {})
+  apiHooks().onProblem(new ApiProblem({ code: 'platform_in_standby', status: 403 }), method)
+  expect($refused.get()?.code ?? null).toBe(explained)
 })

@@ -20,15 +20,19 @@ function setPlatformState(state: PlatformState): void {
 export function startProblems(go: (path: string) => void): void {
   configureApi({
     locale: () => $locale.get(),
-    onProblem: (problem) => {
+    onProblem: (problem, method) => {
       switch (problem.code) {
         case 'missing_permissions':
           // Somebody has changed the person's roles: the menu and the pages follow. Without an answer they stay as they are.
           void loadSession().catch(() => {})
           return $refused.set(problem)
-        case 'platform_in_standby':
+        case 'platform_in_standby': {
+          // Lists read again by themselves: once it is known, only what the person does is answered with the dialog.
+          const isNews = $domainInfo.get()?.platform.state !== 'standby'
           setPlatformState('standby')
-          return $refused.set(problem)
+          if (isNews || method !== 'get') $refused.set(problem)
+          return
+        }
         case 'account_not_confirmed':
         case 'account_access_revoked':
           return $refused.set(problem)

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { entryOf } from '#client/api/call.ts'
 import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { setCsrfToken } from '#client/api/transport.ts'
-import type { EndpointName } from '#core/api.ts'
+import { api, type EndpointName } from '#core/api.ts'
 import type { ApiRead } from './query.ts'
 
 vi.stubGlobal('document', {
@@ -280,7 +279,7 @@ describe('rules', () => {
   )
   const reads = SCREEN_SLICES.flatMap(({ queries }) => queries?.reads ?? [])
   const writes = SCREEN_SLICES.flatMap(({ queries }) => Object.keys(queries?.writes ?? {}) as EndpointName[])
-  const isRead = (name: EndpointName) => entryOf(name)[0] === 'get'
+  const isRead = (name: EndpointName) => api[name].method === 'get'
 
   it('declare every write of the back office, and every read under a slice', () => {
     const undeclared = [...used].filter((name) => !(isRead(name) ? reads : writes).includes(name))

@@ -1,6 +1,7 @@
 import { hashKey, notifyManager, QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type CallAnswer, type CallInput, call, entryOf } from '#client/api/call.ts'
+import { addressNamed } from '#client/api/addresses.ts'
+import { type CallAnswer, type CallInput, call } from '#client/api/call.ts'
 import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import type { EndpointName } from '#core/api.ts'
@@ -66,7 +67,7 @@ export interface ApiRead<T> {
 
 /** The read of an endpoint with this input. */
 export function queryOf<N extends EndpointName>(name: N, ...[input]: InputArgument<N>): ApiRead<CallAnswer<N>> {
-  if (entryOf(name)[0] !== 'get') throw new TypeError(`${name} is no read`)
+  if (addressNamed(name)[0] !== 'get') throw new TypeError(`${name} is no read`)
   return {
     queryKey: keyOf(name, input),
     queryFn: ({ signal }) => readCurrent(name, (input ?? {}) as ReadInput<N>, signal),

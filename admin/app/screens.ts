@@ -4,7 +4,7 @@ import { SCREENS } from './slices.ts'
 
 type ScreenFile = () => Promise<{ Screen: ComponentType }>
 
-const files = import.meta.glob<{ Screen: ComponentType }>('../screens/*/*.tsx')
+const files = import.meta.glob<{ Screen: ComponentType }>(['../screens/*/*.tsx', '!**/*.{test,examples}.tsx'])
 const fileOf = ({ screen }: ScreenRoute) => `../screens/${screen}.tsx`
 
 /** What this build has: an address without its screen does not exist. */

@@ -1,11 +1,13 @@
 import type { IconHome } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { Permission } from '#core/access/permissions.ts'
 import type { EndpointName } from '#core/api.ts'
 import type { NotificationKind } from '#core/notification/kinds.ts'
 import type { NotificationItem } from '#core/notification/notification.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
-import type { ResponseRow } from '#core/response/response.contract.ts'
+import type { ResponseDetail, ResponseRow } from '#core/response/response.contract.ts'
+import type { Text } from '#core/text.ts'
 import type { ApiRead } from './query.ts'
 
 /** One screen of the back office. `screen` is its file under `admin/screens/`; a screen that is not there has no route. */
@@ -95,14 +97,16 @@ export interface FacetExtension<Row extends { id: string; facets: Record<string,
   name: string
   /** Key of what the column and the filter are called. */
   label: string
-  /** What can be filtered by; `programId` where the list is of applications. */
-  options: (scope: { platformId: string; programId?: string }) => ApiRead<{
-    items: readonly { id: string; name: string }[]
-  }>
-  /** `short`: on one line, in a table. */
+  /** What can be filtered by; `programId` where the list is of applications. Left out: there is no filter. */
+  options?: (scope: { platformId: string; programId?: string }) => ApiRead<unknown>
+  /** The options in that answer. Left out: its `items`, by id and name. */
+  optionsIn?: (answer: unknown, words: { t: TFunction; text: (text: Text) => string }) => readonly FacetOption[]
   /** Of reading the options, where the rows themselves ask for less: others have no such filter. */
   optionsPermission?: Permission
-  Cell: ComponentType<{ value: unknown; short?: boolean }>
+  /** The column is one that people turn on. */
+  hiddenAtFirst?: true
+  /** `short`: on one line, in a table. Left out: there is no column. */
+  Cell?: ComponentType<{ value: unknown; short?: boolean }>
   action?: RowAction<Row>
 }
 
@@ -111,6 +115,8 @@ export interface RowAction<Row> {
   label: string
   icon: typeof IconHome
   permission: Permission
+  /** Whether it can be done with so many rows. Left out: with any number. */
+  isFor?: (count: number) => boolean
   Dialog: (props: RowDialogProps<Row>) => ReactNode
 }
 
@@ -120,5 +126,29 @@ export interface RowDialogProps<Row> {
   onDone: () => void
 }
 
-export type ResponseExtension = FacetExtension<Pick<ResponseRow, 'id' | 'facets'>>
-export type ProgramExtension = FacetExtension<Program>
+export interface FacetOption {
+  value: string
+  label: string
+}
+
+/** In the panel of an application. */
+export interface ResponsePartProps {
+  program: Program
+  detail: ResponseDetail
+}
+
+/** A tab of an application's panel. */
+export interface ResponseTab {
+  /** In the address, and of its word `responses.part.<name>`. */
+  name: string
+  permission?: Permission
+  count?: (facets: Record<string, unknown>) => number
+  Tab: ComponentType<ResponsePartProps>
+}
+
+export interface ResponseExtension extends FacetExtension<Pick<ResponseRow, 'id' | 'facets'>> {
+  tab?: ResponseTab
+  /** What it shows over the tabs of the panel. */
+  Notice?: ComponentType<ResponsePartProps>
+}
+export type ProgramExtension = FacetExtension<Program> & Required<Pick<FacetExtension<Program>, 'Cell'>>

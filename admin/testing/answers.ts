@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
-import { entryOf } from '#client/api/call.ts'
-import type { EndpointName } from '#core/api.ts'
+import { api, type EndpointName } from '#core/api.ts'
 
 interface RecordedCall {
   name: EndpointName
@@ -22,9 +21,9 @@ export function answerWith(answers: Partial<Record<EndpointName, Answer>>): Reco
     const url = new URL(input, location.origin)
     const method = (init.method ?? 'get').toLowerCase()
     const name = names.find((each) => {
-      const [verb, path] = entryOf(each)
+      const { method: verb, path } = api[each]
       const pattern = new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`)
-      return verb.toLowerCase() === method && pattern.test(url.pathname)
+      return verb === method && pattern.test(url.pathname)
     })
     if (!name) throw new Error(`no answer for ${method} ${url.pathname}`)
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body

@@ -23,7 +23,14 @@ export function Bell() {
   const { buttonProps, menu } = useLazyMenu(NotificationMenu)
   return (
     <>
-      <Indicator label={unread > MOST ? `${MOST}+` : unread} disabled={unread === 0} size={16} offset={5} color="red.8">
+      <Indicator
+        label={unread > MOST ? `${MOST}+` : unread}
+        disabled={unread === 0}
+        size={16}
+        offset={5}
+        color="red.8"
+        zIndex={1}
+      >
         <ActionIcon {...buttonProps} aria-haspopup="dialog" aria-label={t('notifications.bell', { count: unread })}>
           <IconBell size={19} stroke={1.6} />
         </ActionIcon>

@@ -4,8 +4,9 @@ import { Link, useLocation } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
 import { LOCALE_NAMES } from '#core/locale.ts'
 import { SWITCH } from '../boot.ts'
+import { useFocusKept } from '../focus.ts'
 import { useLocale, useWords } from '../hooks.ts'
-import { Mark } from '../Menu.tsx'
+import { Mark } from '../Mark.tsx'
 import styles from './AuthLayout.module.css'
 
 /** A page before the back office: the platform's name, one card, the languages. */
@@ -15,6 +16,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
   const platform = useStore($platform)
   const { pathname, search } = useLocation()
   const rest = pathname.split('/').slice(2).join('/')
+  const main = useFocusKept<HTMLElement>(title)
   const name = platform?.name ?? t('common:product')
   return (
     <div className={styles.auth}>
@@ -22,7 +24,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
         <Mark name={name} logo={platform?.theme.logo ?? null} size={34} />
         {name}
       </header>
-      <main id="main" className={styles.card} tabIndex={-1}>
+      <main id="main" className={styles.card} tabIndex={-1} ref={main}>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}

@@ -1,10 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
 import { byWeek, type DayCount } from '#client/ui/day.ts'
 import { number } from '#client/ui/format.ts'
 import { tagOf } from '#core/site/dates.ts'
 import { useLocale, useQuery, useWords } from '../hooks.ts'
 import { ChartCard } from './chart/ChartCard.tsx'
-import segmentStyles from './Segment.module.css'
+import { Segments } from './Segments.tsx'
 
 interface CurveSheetProps {
   days: readonly DayCount[]
@@ -25,14 +24,15 @@ export function CurveSheet({ days, listOf, children }: CurveSheetProps) {
     <ChartCard
       title={t('dashboard.responses')}
       extra={
-        <div className={segmentStyles.segment} data-segment="">
-          <UnstyledButton aria-pressed={!weekly} onClick={() => set({ by: null }, { replace: true })}>
-            {t('dashboard.day')}
-          </UnstyledButton>
-          <UnstyledButton aria-pressed={weekly} onClick={() => set({ by: 'week' }, { replace: true })}>
-            {t('dashboard.week')}
-          </UnstyledButton>
-        </div>
+        <Segments
+          label={t('dashboard.by')}
+          value={weekly ? 'week' : 'day'}
+          onChange={(by) => set({ by: by === 'week' ? by : null }, { replace: true })}
+          segments={[
+            { value: 'day', label: t('dashboard.day') },
+            { value: 'week', label: t('dashboard.week') },
+          ]}
+        />
       }
       series={[
         { name: 'created', label: t('dashboard.created'), color: 'var(--mark)', dashed: true },

@@ -30,6 +30,7 @@ export function DayInput({ value, onChange, onUnreadable, error, ...props }: Day
     setShown(value)
     setUnreadable(false)
   }
+  const wrong = unreadable && done ? t('time.noDay') : error
   useReportInvalidInput(unreadable ? t('time.noDay') : null, onUnreadable)
   const read = (typed: string) => {
     const next = typed.trim() !== '' && parseDay(typed, dayFirst) === null
@@ -48,7 +49,7 @@ export function DayInput({ value, onChange, onUnreadable, error, ...props }: Day
       }}
       onBlur={() => setDone(true)}
       onKeyDown={(event) => event.key === 'Enter' && setDone(true)}
-      error={unreadable && done ? t('time.noDay') : error}
+      error={wrong}
       // What is no day stays in sight, beside what is said of it.
       fixOnBlur={!unreadable}
       valueFormat={dayFirst ? 'DD/MM/YYYY' : 'MM/DD/YYYY'}
@@ -60,7 +61,9 @@ export function DayInput({ value, onChange, onUnreadable, error, ...props }: Day
       clearButtonProps={{ 'aria-label': t('time.clear') }}
       previousLabel={t('time.earlier')}
       nextLabel={t('time.later')}
-      popoverProps={{ transitionProps: { duration: 0 } }}
+      // What is wrong stands above the input, and the calendar stays below it.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      popoverProps={{ transitionProps: { duration: 0 }, middlewares: { flip: !wrong, shift: true } }}
     />
   )
 }

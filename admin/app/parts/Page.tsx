@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { number } from '#client/ui/format.ts'
+import { useFocusAfter } from '../focus.ts'
 import { useLocale, useWords } from '../hooks.ts'
 import styles from './Page.module.css'
 
@@ -52,7 +53,7 @@ export interface TabLink {
 }
 
 /** Parts of a page; each is an address. */
-export function TabLinks({ items, label }: { items: readonly TabLink[]; label: string }) {
+export function TabLinks({ items, label, end }: { items: readonly TabLink[]; label: string; end?: ReactNode }) {
   const locale = useLocale()
   const bar = useRef<HTMLElement>(null)
   // On a phone the tabs are wider than the page.
@@ -77,6 +78,7 @@ export function TabLinks({ items, label }: { items: readonly TabLink[]; label: s
           </Link>
         )
       })}
+      {end}
     </nav>
   )
 }
@@ -163,8 +165,9 @@ export function UnsavedBar({ text, children }: { text: ReactNode; children: Reac
   const t = useWords()
   // It comes with the first key, over whatever is being typed in.
   useEffect(() => void document.activeElement?.scrollIntoView({ block: 'nearest' }), [])
+  const bar = useFocusAfter<HTMLElement>()
   return (
-    <section className={styles.unsaved} data-save-bar="" aria-label={t('unsaved.label')}>
+    <section ref={bar} className={styles.unsaved} data-save-bar="" aria-label={t('unsaved.label')}>
       <p className={styles.unsavedText} role="status">
         {text}
       </p>

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useWords } from '../hooks.ts'
 import { $activeProgram } from '../programs.ts'
 import { Banner } from './Page.tsx'
-import styles from './ProgramStatusBanner.module.css'
+import { PageBanners } from './PageBanners.tsx'
 import { useProgramStatus } from './useProgramStatus.ts'
 
 const WORDS = {
@@ -20,7 +20,7 @@ export function ProgramStatusBanner() {
   if (!program || program.status === 'active') return null
   const words = WORDS[program.status]
   return (
-    <div className={styles.programStatus} data-testid="program-status">
+    <PageBanners testId="program-status">
       <Banner tone="warn">
         <span>{t(program.abilities.restore ? words.mine : words.notMine)}</span>
         {program.abilities.restore && (
@@ -33,6 +33,6 @@ export function ProgramStatusBanner() {
           </Button>
         )}
       </Banner>
-    </div>
+    </PageBanners>
   )
 }

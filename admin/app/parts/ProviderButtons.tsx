@@ -8,8 +8,11 @@ import { queryOf, useApiQuery } from '../query.ts'
 import { Banner } from './Page.tsx'
 import styles from './ProviderButtons.module.css'
 
-/** Sign-in by others, below the form of the sign-in. Nothing where none is configured. */
-export function ProviderButtons() {
+/**
+ * Sign-in by others, below the form of the sign-in. Nothing where none is configured. `separator`: says “or” above;
+ * left out where another way in beside the form stands there already.
+ */
+export function ProviderButtons({ separator }: { separator: boolean }) {
   const t = useWords()
   const locale = useLocale()
   const textOf = useProblemText()
@@ -25,7 +28,7 @@ export function ProviderButtons() {
   if (!data || data.items.length === 0) return null
   return (
     <div className={styles.others}>
-      <p>{t('auth.login.or')}</p>
+      {separator && <p>{t('auth.login.or')}</p>}
       {problem !== null && (
         <Banner tone="bad" role="alert">
           {textOf(problem).title}

@@ -1,12 +1,13 @@
 import { call } from '#client/api/call.ts'
 import { $authUser, $domainInfo, endSession, loadSession } from '#client/api/session.ts'
+import { keepSocketOpen, type OpenSocket } from '#client/realtime/socket.ts'
 import type { SocketMessage } from '#core/notification/realtime.ts'
 import { $refused } from '../problems.ts'
 import { invalidate, queryClient } from '../query.ts'
 import type { Reads } from '../slice.ts'
 import { SCREEN_SLICES } from '../slices.ts'
 import { tellChange } from './changes.ts'
-import { keepSocketOpen } from './socket.ts'
+import { presence } from './presence.ts'
 
 /** Milliseconds between two rounds of reading anew: a call with many applications changes all the time. */
 const READ_EVERY = 3_000
@@ -54,21 +55,28 @@ function hear(message: SocketMessage): void {
         .then(() => queryClient.invalidateQueries())
         .catch(() => {}) // the next call tells
       break
+    case 'presence':
     case 'ready':
     case 'alive':
+      for (const listener of presence.listeners) listener(message)
+      break
+    // Said to windows of the public pages.
+    case 'together':
+    case 'out':
       break
   }
 }
 
-let close: (() => void) | undefined
+let socket: OpenSocket | undefined
+presence.say = (message) => socket?.say(message)
 
 /** Listens for as long as somebody is signed in on a platform that is in use. */
 export function startRealtime(): void {
   const follow = () => {
     const isHere = $authUser.get() !== null && $domainInfo.get()?.platform.state === 'active'
-    if (isHere === (close !== undefined)) return
-    close?.()
-    close = isHere
+    if (isHere === (socket !== undefined)) return
+    socket?.close()
+    socket = isHere
       ? keepSocketOpen({
           // Spec §8: logged, and null. Nobody has asked for it, so that no dialog answers.
           credentials: () =>

@@ -96,7 +96,7 @@ export function Screen() {
         {!platform && <Link to={`/${locale}/admin/register-platform`}>{t('auth.createPlatform')}</Link>}
       </form>
       {hasPasskeys() && <PasskeySignIn onDone={() => goOn(null)} />}
-      <ProviderButtons />
+      <ProviderButtons separator={!hasPasskeys()} />
     </AuthLayout>
   )
 }

@@ -32,7 +32,7 @@ export const accountScreens: ScreenSlice = {
     {
       path: 'admin/standby-landing-page',
       screen: 'account/Standby',
-      words: ['account'],
+      words: ['account', 'menu'],
       layout: 'auth',
       guards: ['platformDeleted', 'authenticated', 'onlyStandby'],
       title: 'auth.standby.title',
@@ -40,7 +40,7 @@ export const accountScreens: ScreenSlice = {
     {
       path: 'admin/suspended-landing-page',
       screen: 'account/Suspended',
-      words: ['account'],
+      words: ['account', 'menu'],
       layout: 'auth',
       guards: ['platformDeleted', 'authenticated', 'onlySuspended'],
       title: 'auth.suspended.title',
@@ -48,7 +48,7 @@ export const accountScreens: ScreenSlice = {
     {
       path: 'admin/no-work',
       screen: 'account/NoWork',
-      words: ['account'],
+      words: ['account', 'menu'],
       layout: 'auth',
       guards: [...entered, 'onlyWithoutWork'],
       title: 'auth.noWork.title',
@@ -56,7 +56,7 @@ export const accountScreens: ScreenSlice = {
     {
       path: 'platform-deleted',
       screen: 'account/Deleted',
-      words: ['account'],
+      words: ['account', 'menu'],
       layout: 'auth',
       guards: ['platformDeleted'],
       title: 'auth.deleted.title',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallAnswer } from '#client/api/call.ts'
 import { isProblem } from '#client/api/problem.ts'
+import { isAllowed, loadSession } from '#client/api/session.ts'
 import { $backToUrl, isOwnPath } from '#client/stores/navigation.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
@@ -19,7 +20,7 @@ import { useEnter } from '../../app/useEnter.ts'
 
 type Info = CallAnswer<'googleUserInfo'>
 
-const REASONS = ['cancelled', 'failed', 'expired', 'unverified', 'revoked', 'known', 'noAccount'] as const
+const REASONS = ['cancelled', 'failed', 'expired', 'unverified', 'revoked', 'known', 'noAccount', 'notOffered'] as const
 
 /** What follows a sign-in at a provider: why it led nowhere, the account to connect, or the one to make. */
 export function Screen() {
@@ -30,14 +31,16 @@ export function Screen() {
   return token ? <Redeem token={token} /> : <Person />
 }
 
-/** Goes on once somebody is signed in: where they were going, else to the area that they came from. */
+/** Goes on once somebody is signed in: where they were going, else as a sign-in with a password does there. */
 function useGoOn() {
   const locale = useLocale()
   const enter = useEnter()
   const [params] = useSearchParams()
-  return (pending: 'factor' | 'enrol' | null, backTo: string | null) => {
+  return async (pending: 'factor' | 'enrol' | null, backTo: string | null) => {
     const front = params.get('area') !== 'admin' && $platform.get() !== null
-    const to = backTo ?? (front ? `/${locale}/applications` : null)
+    if (!pending) await loadSession()
+    const isApplicant = pending !== null || !isAllowed('platform.back-office-access.authorize')
+    const to = backTo ?? (front && isApplicant ? `/${locale}/applications` : null)
     if (to && isOwnPath(to)) $backToUrl.set(to)
     return enter(pending)
   }

@@ -2,6 +2,8 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { CallAnswer } from '#client/api/call.ts'
+import { isProblem } from '#client/api/problem.ts'
 import { $authUser, loadSession } from '#client/api/session.ts'
 import { useLatest } from '#client/ui/useLatest.ts'
 import { useLocale, usePath, useWords } from '../../app/hooks.ts'
@@ -25,29 +27,75 @@ export function Screen() {
   return user ? <Navigate to={path('admin/start-onboarding')} replace /> : <Register />
 }
 
+/** On to the second step where there is one, else to the platform. */
+function useGoOn() {
+  const path = usePath()
+  const navigate = useNavigate()
+  return async ({ pending }: CallAnswer<'confirmAccount'>) => {
+    if (pending) return void navigate(path(pending === 'factor' ? 'admin/mfa-code/' : 'admin/enable-mfa'))
+    await loadSession()
+    await navigate(path('admin/start-onboarding'), { replace: true })
+  }
+}
+
 function Confirm({ token }: { token: string }) {
   const t = useWords()
   const path = usePath()
-  const navigate = useNavigate()
-  const { mutate, problem } = useApiMutation('confirmAccount', {
-    onSuccess: async ({ pending }) => {
-      if (pending) return void navigate(path(pending === 'factor' ? 'admin/mfa-code/' : 'admin/enable-mfa'))
-      await loadSession()
-      await navigate(path('admin/start-onboarding'), { replace: true })
-    },
-  })
+  const user = useStore($authUser)
+  const { mutate, problem } = useApiMutation('confirmAccount', { onSuccess: useGoOn() })
   const confirm = useLatest(mutate)
   useEffect(() => confirm.current({ body: { token } }), [token])
+  if (isProblem(problem, 'account.confirmedAlready'))
+    return user ? (
+      <Navigate to={path('admin/start-onboarding')} replace />
+    ) : (
+      <AuthLayout title={t('onboarding.register.alreadyTitle')} lead={t('onboarding.register.already')}>
+        <SignInLink />
+      </AuthLayout>
+    )
+  if (problem && !isProblem(problem, 'account.linkInvalid'))
+    return (
+      <AuthLayout title={t('onboarding.register.title')}>
+        <ErrorState error={problem} onRetry={() => mutate({ body: { token } })} />
+      </AuthLayout>
+    )
   return problem ? (
     <AuthLayout title={t('onboarding.register.failedTitle')} lead={t('onboarding.register.failed')}>
       <Link to={path('admin/register-platform')}>{t('onboarding.register.again')}</Link>
       <br />
-      <Link to={path('admin/login')}>{t('onboarding.register.signIn')}</Link>
+      <SignInLink />
     </AuthLayout>
   ) : (
     <AuthLayout title={t('onboarding.register.confirming')}>
       <SkeletonRows rows={2} height={40} />
     </AuthLayout>
+  )
+}
+
+/** For who reads the message on another device. */
+function Code({ email }: { email: string }) {
+  const t = useWords()
+  const goOn = useGoOn()
+  const form = useApiForm({
+    initial: { code: '' },
+    required: ['code'],
+    fields: { 'account.codeWrong': 'code' },
+    submit: async ({ code }) => goOn(await runMutation('confirmAccountByCode', { body: { email, code: code.trim() } })),
+  })
+  return (
+    <form className={authLayoutStyles.form} onSubmit={form.submit} noValidate>
+      <FormErrors form={form} />
+      <TextInput
+        label={t('onboarding.register.code')}
+        description={t('onboarding.register.codeHint')}
+        autoComplete="one-time-code"
+        maxLength={40}
+        {...form.field('code')}
+      />
+      <Button type="submit" variant="filled" loading={form.busy}>
+        {t('onboarding.register.byCode')}
+      </Button>
+    </form>
   )
 }
 
@@ -85,14 +133,21 @@ function Register() {
 
 function SignIn() {
   const t = useWords()
-  const path = usePath()
   return (
     <p className="small" style={{ marginTop: 16 }}>
-      {t('onboarding.register.have')}{' '}
-      <Link to={`${path('admin/login')}?backTo=${encodeURIComponent(path('admin/start-onboarding'))}`}>
-        {t('onboarding.register.signIn')}
-      </Link>
+      {t('onboarding.register.have')} <SignInLink />
     </p>
+  )
+}
+
+/** Leads on to the platform. */
+function SignInLink() {
+  const t = useWords()
+  const path = usePath()
+  return (
+    <Link to={`${path('admin/login')}?backTo=${encodeURIComponent(path('admin/start-onboarding'))}`}>
+      {t('onboarding.register.signIn')}
+    </Link>
   )
 }
 
@@ -116,7 +171,13 @@ function Account({ licence }: { licence: string }) {
   if (sent)
     return (
       <AuthLayout title={t('onboarding.register.sentTitle')} lead={t('onboarding.register.sent', { email: sent })}>
-        <Button loading={resend.busy} onClick={() => resend.mutate({ body: { email: sent, lang: locale } })}>
+        <Code email={sent} />
+        <Button
+          fullWidth
+          mt={12}
+          loading={resend.busy}
+          onClick={() => resend.mutate({ body: { email: sent, lang: locale } })}
+        >
           {t('onboarding.register.resend')}
         </Button>
       </AuthLayout>

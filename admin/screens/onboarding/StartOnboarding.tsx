@@ -4,9 +4,9 @@ import { LOCALE_NAMES, LOCALES, type Locale } from '#core/locale.ts'
 import type { OnboardingTemplate } from '#core/onboarding/onboarding.contract.ts'
 import { isHex } from '#core/theme/colour.ts'
 import { usePath, useText, useWords } from '../../app/hooks.ts'
+import { ColourField } from '../../app/parts/ColourField.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
 import { AddressField } from './parts/AddressField.tsx'
-import { ColourField } from './parts/ColourField.tsx'
 import { draftStore, isSlug, slugFrom } from './parts/draft.ts'
 import { OnboardingFrame } from './parts/OnboardingFrame.tsx'
 import styles from './parts/OnboardingLayout.module.css'
@@ -95,12 +95,14 @@ function Start({ templates, rootHost }: Known) {
         <div className={styles.pair}>
           <ColourField
             label={t('onboarding.start.main')}
+            pick={t('onboarding.start.pick', { name: t('onboarding.start.main') })}
             value={values.primaryColor || colours.primaryColor}
             error={form.errorAt('primaryColor')}
             onChange={(primaryColor) => change({ primaryColor })}
           />
           <ColourField
             label={t('onboarding.start.second')}
+            pick={t('onboarding.start.pick', { name: t('onboarding.start.second') })}
             value={values.secondaryColor || colours.secondaryColor}
             error={form.errorAt('secondaryColor')}
             onChange={(secondaryColor) => change({ secondaryColor })}

@@ -43,6 +43,7 @@ export const onboardingScreens: ScreenSlice = {
       registerOrganiser: [],
       checkLicence: [],
       confirmAccount: [],
+      confirmAccountByCode: [],
       resendConfirmation: [],
       createOwnPlatform: ['checkPlatformSlug', 'listMyPlatforms'],
     },

@@ -117,9 +117,11 @@ function Details({ platform }: { platform: OperatorPlatformDetails }) {
           </Sheet>
           <Flags platform={platform} />
           <Sheet title={t('operators.platforms.state')}>
-            <p className="small soft" style={{ padding: '12px 16px' }}>
-              {t('operators.platform.stateHint')}
-            </p>
+            {!platform.deletion?.doneAt && (
+              <p className="small soft" style={{ padding: '12px 16px' }}>
+                {t('operators.platform.stateHint')}
+              </p>
+            )}
             <div className={styles.buttons}>
               {(platform.deletion?.doneAt ? [] : MOVES[platform.state]).map((to) => (
                 <Button key={to} onClick={() => setMove(to)} {...(to === 'deleted' ? { color: 'red' } : {})}>

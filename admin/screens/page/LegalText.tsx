@@ -101,9 +101,9 @@ function useLegalForm({ platformId, saved, languages }: EditorProps) {
     form.attempt('publish', async () => {
       const sent = form.read()
       const ready = form.isDirty ? await saveAs(sent, saved.version) : saved
-      if (ready !== saved) form.settle(ready, sent)
+      if (ready !== saved) form.markSaved(ready, sent)
       const next = await runMutation('publishPage', { params, body: { version: ready.version } })
-      form.settle(next, valuesOf(ready))
+      form.markSaved(next, valuesOf(ready))
       notify(next.published ? t('legal.published', { number: next.published.number }) : t('legal.takenDown'))
     })
   }
@@ -117,7 +117,7 @@ function useLegalForm({ platformId, saved, languages }: EditorProps) {
     /** The answer takes the place of all that is written. */
     const replaceWith = async (answer: Promise<LegalPage>) => {
       const now = await answer
-      form.settle(now, form.read())
+      form.markSaved(now, form.read())
       return now
     }
     form.attempt('restore', async () => {

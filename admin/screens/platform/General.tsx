@@ -51,11 +51,18 @@ function Editor({ platformId, saved }: { platformId: string; saved: PlatformGene
     saved,
     valuesOf,
     canUpdate,
-    save: ({ logo: _logo, texts, ...values }, changed) =>
+    save: ({ logo: _logo, texts, picture, ...values }, changed) =>
       runMutation('updatePlatformGeneral', {
         params,
         // Texts may come from a file too: they are only sent by who changed them.
-        body: { ...values, ...(changed.includes('texts') && { texts }), version: saved.version },
+        body: {
+          ...values,
+          ...(changed.includes('texts') && { texts }),
+          ...(changed.includes('picture') && {
+            picture: picture && { key: picture.key, alt: picture.alt, caption: picture.caption },
+          }),
+          version: saved.version,
+        },
       }),
     show: (now) => applyChanges([changeAnswer('getPlatformGeneral', params, () => now)]),
     follow: { events: 'platform', read: () => readOnce('getPlatformGeneral', { params }) },

@@ -1,10 +1,11 @@
 import { DndContext } from '@dnd-kit/core'
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconExternalLink, IconGripVertical, IconPlus, IconRoute } from '@tabler/icons-react'
+import { IconExternalLink, IconGripVertical, IconPlus, IconRoute, IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { ProgramCheckError } from '#core/program/program.contract.ts'
 import { boot } from '../../app/boot.ts'
-import { useProgram, useText, useWords } from '../../app/hooks.ts'
+import { usePath, useProgram, useText, useWords } from '../../app/hooks.ts'
 import { useProblemText } from '../../app/notices.tsx'
 import { Banner, Page } from '../../app/parts/Page.tsx'
 import { type RareAction, RareActions } from '../../app/parts/RareActions.tsx'
@@ -40,6 +41,8 @@ const outline = (arrangement: Arrangement) => arrangement.map(({ id, steps }) =>
 export function Screen() {
   const t = useWords()
   const text = useText()
+  const path = usePath()
+  const navigate = useNavigate()
   const program = useProgram()
   const textOf = useProblemText()
   const [opened, setOpen] = useState<Open | null>(null)
@@ -142,6 +145,11 @@ export function Screen() {
   })
 
   const rare: RareAction[] = [
+    {
+      label: t('configure.eligibility'),
+      icon: <IconUserCheck size={16} stroke={1.6} />,
+      onClick: () => void navigate(path(`admin/programs/${program.slug}/eligibility`)),
+    },
     ...(program.publishedAt && boot.publicUrl && program.status === 'active'
       ? [
           {

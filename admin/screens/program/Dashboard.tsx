@@ -3,6 +3,7 @@ import { IconCalendarTime, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { number, percent } from '#client/ui/format.ts'
+import { lazy } from '#client/ui/lazy.tsx'
 import type { ProgramDashboard } from '#core/program/dashboard.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
@@ -15,11 +16,12 @@ import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ProgramTimeline } from '../../app/parts/ProgramTimeline.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
-import { ByCategory } from './parts/ByCategory.tsx'
-import { Checklist } from './parts/Checklist.tsx'
-import { Funnel } from './parts/Funnel.tsx'
 import { useListPath } from './parts/listPath.ts'
 import { Waiting } from './parts/Waiting.tsx'
+
+const ByCategory = lazy(() => import('./parts/ByCategory.tsx').then((file) => file.ByCategory))
+const Checklist = lazy(() => import('./parts/Checklist.tsx').then((file) => file.Checklist))
+const Funnel = lazy(() => import('./parts/Funnel.tsx').then((file) => file.Funnel))
 
 const DAY = 86_400_000
 

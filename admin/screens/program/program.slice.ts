@@ -1,4 +1,4 @@
-import { IconFolders, IconLayoutDashboard, IconRoute, IconSettings } from '@tabler/icons-react'
+import { IconFolders, IconLayoutDashboard, IconRoute, IconSettings, IconWorld } from '@tabler/icons-react'
 import { inside, programGuards } from '../../app/guardLists.ts'
 import type { NotificationPath, Reads, ScreenSlice } from '../../app/slice.ts'
 
@@ -51,9 +51,17 @@ export const programScreens: ScreenSlice = {
       permission: 'program.settings.read',
     },
     {
+      path: 'admin/programs/:programSlug/sections',
+      screen: 'program/Sections',
+      words: ['access', 'parts', 'program'],
+      guards: programGuards,
+      title: 'menu.sections',
+      permission: 'program.settings.read',
+    },
+    {
       path: 'admin/programs/:programSlug/params',
       screen: 'program/Params',
-      words: ['access', 'parts', 'program'],
+      words: ['access', 'program'],
       guards: programGuards,
       title: 'menu.params',
       permission: 'program.settings.read',
@@ -85,6 +93,14 @@ export const programScreens: ScreenSlice = {
         path: 'admin/programs/:programSlug/configure',
         label: 'menu.configure',
         icon: IconRoute,
+        permission: 'program.settings.read',
+      },
+      {
+        group: 'build',
+        order: 30,
+        path: 'admin/programs/:programSlug/sections',
+        label: 'menu.sections',
+        icon: IconWorld,
         permission: 'program.settings.read',
       },
       {
@@ -120,7 +136,8 @@ export const programScreens: ScreenSlice = {
       createProgram: CHANGED,
       deleteProgram: CHANGED,
       setProgramStatus: CHANGED,
-      updateProgram: CHANGED,
+      updateProgram: [...CHANGED, 'listProgramTemplates'],
+      updateSections: CHANGED,
       publishProgram: CHANGED,
       unpublishProgram: CHANGED,
       arrangeCategories: [...CHANGED, 'listCategories', 'listForms', 'listResponses'],

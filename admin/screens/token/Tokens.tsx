@@ -1,7 +1,6 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { IconKey } from '@tabler/icons-react'
-import { useState } from 'react'
 import { $platform } from '#client/stores/platform.ts'
 import { ownZone, tableDate, tableDay } from '#client/ui/format.ts'
 import { ALL_PERMISSIONS, type Permission } from '#core/access/permissions.ts'
@@ -12,138 +11,83 @@ import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
 import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
-import { ListPage } from '../../app/parts/list/ListPage.tsx'
 import { useList } from '../../app/parts/list/useList.ts'
-import { ask } from '../../app/parts/question.ts'
-import { StateBox } from '../../app/parts/States.tsx'
-import type { Column } from '../../app/parts/table/props.ts'
-import { SecretDialog } from '../security/parts/SecretDialog.tsx'
-import { useSecurityTabs } from '../security/parts/useSecurityTabs.ts'
+import { CredentialList } from '../security/parts/CredentialList.tsx'
+import { CREDENTIALS_BY_NAME, nameColumn, removeColumn } from '../security/parts/credentialColumns.ts'
+import { RemoveButton } from '../security/parts/RemoveButton.tsx'
 import styles from './Tokens.module.css'
 
 /** The tokens with which programs act for the signed-in person on this platform. */
 export function Screen() {
   const t = useWords()
   const locale = useLocale()
-  const tabs = useSecurityTabs()
   const platformId = useStore($platform)?.id ?? ''
-  const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<string | null>(null)
   const revoke = useApiMutation('revokeApiToken', { onSuccess: () => notify(t('token.revoked')) })
-  const askRevoke = async ({ id: tokenId, name }: ApiTokenItem) => {
-    const yes = await ask({
-      title: t('token.revokeTitle', { name }),
-      body: t('token.revokeText'),
-      action: t('token.revoke'),
-      danger: true,
-    })
-    if (yes) revoke.mutate({ params: { platformId, tokenId } })
-  }
   const scopesOf = (token: ApiTokenItem) => token.scopes.map((scope) => t(`permission.${scope}`)).join(', ')
   const validUntil = ({ expiresAt }: ApiTokenItem) =>
     expiresAt ? tableDay(new Date(expiresAt), ownZone(), locale) : t('token.endless')
-  const revokeButton = (token: ApiTokenItem) => (
-    <Button aria-label={`${t('token.revoke')}: ${token.name}`} onClick={() => void askRevoke(token)}>
-      {t('token.revoke')}
-    </Button>
+  const revokeButton = ({ id: tokenId, name }: ApiTokenItem) => (
+    <RemoveButton
+      label={t('token.revoke')}
+      name={name}
+      title={t('token.revokeTitle', { name })}
+      text={t('token.revokeText')}
+      onRemove={() => revoke.mutate({ params: { platformId, tokenId } })}
+    />
   )
-  const columns: Column<ApiTokenItem>[] = [
-    {
-      key: 'name',
-      label: t('token.name'),
-      fixed: true,
-      sort: 'name',
-      firstDirection: 'asc',
-      sortValue: ({ name }) => name,
-      cell: (token) => (
-        <>
-          <strong>{token.name}</strong>{' '}
-          <span className="small soft">{t('token.ending', { ending: token.ending })}</span>
-        </>
-      ),
-    },
-    { key: 'scopes', label: t('token.column.scopes'), wraps: true, cell: scopesOf },
-    {
-      key: 'expiresAt',
-      label: t('token.column.expires'),
-      width: 150,
-      sort: 'expiresAt',
-      sortValue: ({ expiresAt }) => expiresAt ?? '9',
-      cell: validUntil,
-    },
-    {
-      key: 'lastUsedAt',
-      label: t('token.column.used'),
-      width: 170,
-      sort: 'lastUsedAt',
-      sortValue: ({ lastUsedAt }) => lastUsedAt ?? '',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? tableDate(new Date(lastUsedAt), ownZone(), locale) : t('token.unused')),
-    },
-    {
-      key: 'revoke',
-      label: t('token.revoke'),
-      quiet: true,
-      width: 120,
-      cell: revokeButton,
-    },
-  ]
   const list = useList('listApiTokens', {
     name: 'tokens',
     params: { platformId },
-    columns,
-    paging: 'all',
-    sorting: { by: 'name', direction: 'asc' },
+    ...CREDENTIALS_BY_NAME,
+    columns: [
+      nameColumn(t('token.name'), ({ name, ending }) => (
+        <>
+          <strong>{name}</strong> <span className="small soft">{t('token.ending', { ending })}</span>
+        </>
+      )),
+      { key: 'scopes', label: t('token.column.scopes'), wraps: true, cell: scopesOf },
+      {
+        key: 'expiresAt',
+        label: t('token.column.expires'),
+        width: 150,
+        sort: 'expiresAt',
+        sortValue: ({ expiresAt }) => expiresAt ?? '9',
+        cell: validUntil,
+      },
+      {
+        key: 'lastUsedAt',
+        label: t('token.column.used'),
+        width: 170,
+        sort: 'lastUsedAt',
+        sortValue: ({ lastUsedAt }) => lastUsedAt ?? '',
+        cell: ({ lastUsedAt }) => (lastUsedAt ? tableDate(new Date(lastUsedAt), ownZone(), locale) : t('token.unused')),
+      },
+      removeColumn(t('token.revoke'), revokeButton),
+    ],
   })
-  const create = (
-    <Button variant="filled" onClick={() => setCreating(true)}>
-      {t('token.create')}
-    </Button>
-  )
   return (
-    <ListPage
+    <CredentialList<ApiTokenItem, string>
       list={list}
-      title={t('security.title')}
-      label={t('token.title')}
-      facts={t('token.text')}
-      actions={create}
-      tabs={tabs}
-      nameOf={({ name }) => name}
+      title={t('token.title')}
+      text={t('token.text')}
+      empty={t('token.empty')}
+      icon={IconKey}
+      create={t('token.create')}
+      removeButton={revokeButton}
       card={(token) => (
-        <div className={styles.card}>
-          <div>
-            <strong>{token.name}</strong>
-            <p className="small soft">{t('token.ending', { ending: token.ending })}</p>
-            <p className="small">{scopesOf(token)}</p>
-            <p className="small soft">{`${t('token.column.expires')} ${validUntil(token)}`}</p>
-          </div>
-          {revokeButton(token)}
-        </div>
+        <>
+          <p className="small soft">{t('token.ending', { ending: token.ending })}</p>
+          <p className="small">{scopesOf(token)}</p>
+          <p className="small soft">{`${t('token.column.expires')} ${validUntil(token)}`}</p>
+        </>
       )}
-      empty={
-        <StateBox icon={IconKey} title={t('token.empty')} actions={create}>
-          {t('token.text')}
-        </StateBox>
-      }
-    >
-      {creating && (
-        <CreateToken
-          platformId={platformId}
-          onClose={() => setCreating(false)}
-          onMade={(token) => {
-            setCreating(false)
-            setMade(token)
-          }}
-        />
-      )}
-      {made && (
-        <SecretDialog
-          title={t('token.made')}
-          values={[{ text: t('token.madeText'), value: made, isSecret: true }]}
-          close={t('token.done')}
-          onClose={() => setMade(null)}
-        />
-      )}
-    </ListPage>
+      createDialog={(dialog) => <CreateToken platformId={platformId} {...dialog} />}
+      shownOnce={(value) => ({
+        title: t('token.made'),
+        values: [{ text: t('token.madeText'), value, isSecret: true }],
+        close: t('token.done'),
+      })}
+    />
   )
 }
 

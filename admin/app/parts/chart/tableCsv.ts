@@ -14,8 +14,19 @@ export async function tableCsv({ series, rows, rowsLabel }: Figures): Promise<st
   return stringify([head, ...lines], { bom: true, escape_formulas: true })
 }
 
-export async function saveCsv(name: string, figures: Figures): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await tableCsv(figures)], { type: 'text/csv' }))
+export const saveCsv = async (name: string, figures: Figures): Promise<void> => save(name, await tableCsv(figures))
+
+/** Rows as they are, under their head. */
+export async function saveTable(
+  name: string,
+  { head, rows }: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] },
+): Promise<void> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync')
+  save(name, stringify([[...head], ...rows.map((row) => [...row])], { bom: true, escape_formulas: true }))
+}
+
+function save(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
   Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

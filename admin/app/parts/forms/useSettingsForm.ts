@@ -87,7 +87,7 @@ export interface SettingsFormState<V extends object> extends ApiForm<V> {
 /** With what is for screens that save in more ways than one. */
 interface VersionedForm<V extends object, S> extends SettingsFormState<V> {
   /** Says that this is saved now, and what of the values went into it. */
-  settle: (now: S, sent: V) => void
+  markSaved: (now: S, sent: V) => void
 }
 
 /**
@@ -126,7 +126,7 @@ export function useSettingsForm<V extends object, S extends { version: number }>
     view: (held) => (!canUpdate ? saved : isCurrent ? held : rebase(base.saved, held, saved)),
     submit: (sent) =>
       save(sent, changed).then(async (now) => {
-        settle(now, sent)
+        markSaved(now, sent)
         await onSaved(now)
       }),
     onRefused: (problem) => {
@@ -145,7 +145,7 @@ export function useSettingsForm<V extends object, S extends { version: number }>
     setBase({ version: row.version, saved })
   }, [isCurrent, canUpdate, change, row.version, saved])
 
-  const settle = (now: S, sent: V) => {
+  const markSaved = (now: S, sent: V) => {
     setIsRestored(false)
     // What was typed while it was being saved stays.
     if (latest.current.version === now.version) change(rebase(sent, form.read(), latest.current.saved))
@@ -211,6 +211,6 @@ export function useSettingsForm<V extends object, S extends { version: number }>
       setRound((n) => n + 1)
     },
     round,
-    settle,
+    markSaved,
   }
 }

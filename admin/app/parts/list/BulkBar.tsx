@@ -18,11 +18,17 @@ export function RowActions<Row>({ rows, actions, onDone }: ActionsProps<Row>): R
   const Dialog = open?.Dialog
   return (
     <>
-      {actions.map((action) => (
-        <Button key={action.label} leftSection={<action.icon size={16} stroke={1.6} />} onClick={() => setOpen(action)}>
-          {t(action.label)}
-        </Button>
-      ))}
+      {actions.map((action) =>
+        action.isFor?.(rows.length) === false ? null : (
+          <Button
+            key={action.label}
+            leftSection={<action.icon size={16} stroke={1.6} />}
+            onClick={() => setOpen(action)}
+          >
+            {t(action.label)}
+          </Button>
+        ),
+      )}
       {Dialog && (
         <Dialog
           rows={rows}

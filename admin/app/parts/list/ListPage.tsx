@@ -14,7 +14,7 @@ import { KeyLine, ListFoot } from './ListFoot.tsx'
 import styles from './ListPage.module.css'
 import { FIRST_PLACE } from './place.ts'
 import { SortMenu } from './SortMenu.tsx'
-import { ColumnChoice, DensitySwitch } from './TableSettings.tsx'
+import { ColumnChoice, DensitySwitch, type MoreColumns } from './TableSettings.tsx'
 import type { List } from './useList.ts'
 import { useTableSettings } from './useTableSettings.ts'
 
@@ -27,15 +27,18 @@ interface ListPageProps<Row extends { id: string }> extends Shown<Row>, Omit<Pag
   list: List<Row>
   /** What is listed, where it is not the title. */
   label?: string
-  tabs?: { label: string; items: readonly TabLink[] }
+  tabs?: { label: string; items: readonly TabLink[]; end?: ReactNode }
   /** Label of the search; without it there is none. */
   search?: string
   /** Said beside the search, e.g. in which order the rows are. */
   note?: ReactNode
   density?: Density
+  moreColumns?: MoreColumns
   /** What can be done with rows that are selected; without any, no row can be selected. */
   bulk?: readonly RowAction<Row>[]
   onBulkDone?: () => void
+  /** Shown under what can be done with the selected rows: the way to all that the filters let through. */
+  underBulk?: ReactNode
   /** When there is nothing at all: what this is, and the one action. */
   empty: ReactNode
   foot?: Omit<Parameters<typeof ListFoot>[0], 'list'>
@@ -57,8 +60,10 @@ export function ListPage<Row extends { id: string }>({
   search,
   note,
   density = 'comfortable',
+  moreColumns,
   bulk = [],
   onBulkDone,
+  underBulk,
   empty,
   foot,
   around = (table) => table,
@@ -75,7 +80,7 @@ export function ListPage<Row extends { id: string }>({
   const end = phone ? null : (
     <>
       {note}
-      <ColumnChoice columns={list.columns} hidden={settings.hidden} onChange={settings.setHidden} />
+      <ColumnChoice columns={list.columns} hidden={settings.hidden} onChange={settings.setHidden} more={moreColumns} />
       {!shown.twoLines && <DensitySwitch density={settings.density} onChange={settings.setDensity} />}
     </>
   )
@@ -83,7 +88,7 @@ export function ListPage<Row extends { id: string }>({
     <DataTable
       {...shown}
       label={label}
-      columns={list.columns}
+      columns={settings.arrange(list.columns)}
       rows={rows}
       loading={loading}
       error={error}
@@ -131,6 +136,7 @@ export function ListPage<Row extends { id: string }>({
           }}
         />
       )}
+      {canSelect && selection.rows.length > 0 && underBulk}
       {error && rows && !loading && (
         <Banner tone="bad" role="alert">
           {problemText(error).detail}{' '}

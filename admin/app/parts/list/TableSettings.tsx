@@ -1,46 +1,44 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
 import { useWords } from '../../hooks.ts'
-import segmentStyles from '../Segment.module.css'
+import { Segments } from '../Segments.tsx'
 import type { Column, Density } from '../table/props.ts'
 
 export function DensitySwitch({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
   const t = useWords()
   return (
-    <fieldset className="group">
-      <legend className="vh">{t('table.density')}</legend>
-      <div className={segmentStyles.segment} data-segment="">
-        <UnstyledButton
-          aria-pressed={density === 'comfortable'}
-          aria-label={t('table.comfortable')}
-          onClick={() => onChange('comfortable')}
-        >
-          <IconBaselineDensityMedium size={16} stroke={1.6} />
-        </UnstyledButton>
-        <UnstyledButton
-          aria-pressed={density === 'dense'}
-          aria-label={t('table.dense')}
-          onClick={() => onChange('dense')}
-        >
-          <IconBaselineDensitySmall size={16} stroke={1.6} />
-        </UnstyledButton>
-      </div>
-    </fieldset>
+    <Segments
+      label={t('table.density')}
+      value={density}
+      onChange={onChange}
+      segments={[
+        { value: 'comfortable', label: t('table.comfortable'), icon: IconBaselineDensityMedium },
+        { value: 'dense', label: t('table.dense'), icon: IconBaselineDensitySmall },
+      ]}
+    />
   )
+}
+
+/** Opens what finds more columns than a menu can hold. */
+export interface MoreColumns {
+  label: string
+  open: () => void
 }
 
 export function ColumnChoice<Row>({
   columns,
   hidden,
   onChange,
+  more,
 }: {
   columns: readonly Column<Row>[]
   hidden: ReadonlySet<string>
   onChange: (hidden: ReadonlySet<string>) => void
+  more?: MoreColumns | undefined
 }) {
   const t = useWords()
   const optional = columns.filter((column) => column.optional)
-  if (optional.length === 0) return null
+  if (optional.length === 0 && !more) return null
   return (
     <Menu closeOnItemClick={false}>
       <Menu.Target>
@@ -48,7 +46,7 @@ export function ColumnChoice<Row>({
           {t('table.columns')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         {optional.map(({ key, label }) => (
           <Menu.CheckboxItem
             key={key}
@@ -63,6 +61,14 @@ export function ColumnChoice<Row>({
             {label}
           </Menu.CheckboxItem>
         ))}
+        {more && (
+          <>
+            <Menu.Divider />
+            <Menu.Item closeMenuOnClick onClick={more.open}>
+              {more.label}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

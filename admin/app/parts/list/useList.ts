@@ -221,14 +221,14 @@ export function useList<N extends EndpointName>(
 
 /** Selected rows by id. They are those of one search: another one begins with none. */
 function useSelection<Row extends { id: string }>(rows: readonly Row[], search: string): List<Row>['selection'] {
-  const [kept, setKept] = useState<{ search: string; rows: ReadonlyMap<string, Row> }>({ search, rows: new Map() })
-  const known = kept.search === search ? kept.rows : new Map<string, Row>()
+  const [loaded, setLoaded] = useState<{ search: string; rows: ReadonlyMap<string, Row> }>({ search, rows: new Map() })
+  const known = loaded.search === search ? loaded.rows : new Map<string, Row>()
   const current = new Map(rows.map((row) => [row.id, row]))
   return {
     ids: new Set(known.keys()),
     rows: [...known].map(([id, row]) => current.get(id) ?? row),
     set: (ids) =>
-      setKept({
+      setLoaded({
         search,
         rows: new Map(
           [...ids].flatMap((id) => {

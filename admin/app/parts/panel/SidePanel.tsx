@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLatest } from '#client/ui/useLatest.ts'
-import { focusOn, useFocusOn } from '../../focus.ts'
+import { focusOn, useFocusOfRemoved, useFocusOn } from '../../focus.ts'
 import { useWords } from '../../hooks.ts'
 import { useShortcuts } from '../../shortcuts.ts'
 import { type TabLink, TabLinks } from '../Page.tsx'
@@ -53,6 +53,7 @@ export function SidePanel({
 }: SidePanelProps) {
   const t = useWords()
   const heading = useFocusOn<HTMLHeadingElement>(rowId)
+  const onFocus = useFocusOfRemoved(heading)
   const row = useLatest(rowId)
   useEffect(
     () => () => {
@@ -81,7 +82,7 @@ export function SidePanel({
       : []),
   ])
   return (
-    <aside className={styles.panel} data-panel="" data-size={size} aria-label={title}>
+    <aside className={styles.panel} data-panel="" data-size={size} aria-label={title} onFocus={onFocus}>
       <div className={styles.bar}>
         {bar}
         <div className={styles.tools}>

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
@@ -6,7 +6,7 @@ import type { Text } from '#core/text.ts'
 import { useLocale, useWords } from '../../hooks.ts'
 import { withWords } from '../../i18n.ts'
 import { lazyPart } from '../../lazyPart.tsx'
-import segmentStyles from '../Segment.module.css'
+import { Segments } from '../Segments.tsx'
 import type { Token } from './tokens.ts'
 
 const Editor = lazyPart(
@@ -48,13 +48,21 @@ export function RichText({
     <fieldset className="group" disabled={disabled}>
       <legend className="legend">{label}</legend>
       {languages.length > 1 && (
-        <div className={segmentStyles.segment} data-segment="" style={{ marginBottom: 6 }}>
-          {languages.map((code) => (
-            <UnstyledButton key={code} aria-pressed={code === current} onClick={() => setChosen(code)}>
-              {languageName(code, locale)}
-              {!value[code] && <span className="vh">, {t('texts.toWrite')}</span>}
-            </UnstyledButton>
-          ))}
+        <div style={{ marginBottom: 6 }}>
+          <Segments
+            label={label}
+            value={current}
+            onChange={setChosen}
+            segments={languages.map((code) => ({
+              value: code,
+              label: (
+                <>
+                  {languageName(code, locale)}
+                  {!value[code] && <span className="vh">, {t('texts.toWrite')}</span>}
+                </>
+              ),
+            }))}
+          />
         </div>
       )}
       <Editor

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isProblem } from '#client/api/problem.ts'
+import { useRowFocus } from '../../focus.ts'
 import { useNarrow, useWords } from '../../hooks.ts'
 import { useProblemText } from '../../notices.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../States.tsx'
@@ -34,6 +35,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const shown = columns.filter(({ key }) => !hidden?.has(key))
   useRowKeys(props, cursor, setCursor)
   useCurrentRow(props, setCursor)
+  const onFocus = useRowFocus(rows)
 
   if (error && rows === undefined)
     return (
@@ -62,7 +64,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   if (phone && card)
     return (
       <>
-        <ul className={tableStyles.cards} aria-label={label}>
+        <ul className={tableStyles.cards} aria-label={label} onFocus={onFocus}>
           {rows.map((row) => (
             <li
               key={row.id}
@@ -87,7 +89,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return (
     <div className={tableStyles.box} data-tablebox="">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
-      <section className={tableStyles.scroll} tabIndex={0} aria-label={label}>
+      <section className={tableStyles.scroll} tabIndex={0} aria-label={label} onFocus={onFocus}>
         <table
           className={tableStyles.table}
           data-density={density}

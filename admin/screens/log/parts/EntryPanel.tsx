@@ -7,7 +7,7 @@ import { useWords } from '../../../app/hooks.ts'
 import { useZoneName } from '../../../app/parts/programDates.ts'
 import { useShortcuts } from '../../../app/shortcuts.ts'
 import logStyles from '../Log.module.css'
-import { isTold, withPlaces } from './paths.ts'
+import { isShown, withPlaces } from './paths.ts'
 import { useActorName, useLineWords, useMoment, useSubjectName, useTypeName, Zone } from './words.ts'
 
 interface EntryPanelProps {
@@ -28,9 +28,9 @@ export function EntryPanel({ entry, onNarrow, onClose }: EntryPanelProps) {
   const subjectName = useSubjectName()
   const heading = useFocusOn<HTMLHeadingElement>(entry.id)
   useShortcuts([{ keys: 'Escape', does: 'help.closePanel', run: onClose }])
-  const told = withPlaces(entry)
-  const lines = diff(told.before, told.after).filter(({ path }) => isTold(path, told))
-  const words = useLineWords(told)
+  const shown = withPlaces(entry)
+  const lines = diff(shown.before, shown.after).filter(({ path }) => isShown(path, shown))
+  const words = useLineWords(shown)
   return (
     <aside className={logStyles.panel} aria-label={typeName(entry)}>
       <div className={logStyles.head}>

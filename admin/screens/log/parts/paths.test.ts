@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { diff } from '#client/ui/diff.ts'
 import {
   decisionIn,
-  isTold,
+  isShown,
   isYesOrNo,
   namesOfFiles,
   type PathWords,
@@ -102,7 +102,7 @@ it('tells a file by its name alone', () => {
   const files = { before: null, after: { key: 'main', statutes: [file('statutes.pdf')] } }
   const question = (reference: string) => (reference === 'statutes' ? 'Statutes' : undefined)
   const told = ['key', 'statutes.0.key', 'statutes.0.name', 'statutes.0.location', 'statutes.0.cdnLocation', 'checksum']
-  expect(told.filter((path) => isTold(path, files))).toEqual(['key', 'statutes.0.name'])
+  expect(told.filter((path) => isShown(path, files))).toEqual(['key', 'statutes.0.name'])
   expect(pathInWords('statutes.0.name', files, { ...words, question })).toBe('Statutes 1')
 })
 

@@ -28,6 +28,7 @@ const KNOWN = new Map(
     headline: 'general.texts.headline',
     icon: 'params.icon',
     intro: 'general.texts.intro',
+    isTemplate: 'params.isTemplate',
     lang: 'params.name.lang',
     logoKey: 'general.logo',
     number: 'responses.column.number',
@@ -48,7 +49,9 @@ const KNOWN = new Map(
     title: 'responses.column.title',
     version: 'form.list.version',
     visibility: 'params.name.visibility',
+    hidden: 'sections.isHidden',
     invited: 'params.invited',
+    picture: 'sections.picture',
     zone: 'params.name.zone',
   }),
 )
@@ -97,7 +100,7 @@ export function pathInWords(
 }
 
 /** Whether a path says something to a person: where a file is kept and what it is checked by do not. */
-export function isTold(path: string, { before, after }: Pick<LogEntry, 'before' | 'after'>): boolean {
+export function isShown(path: string, { before, after }: Pick<LogEntry, 'before' | 'after'>): boolean {
   const names = path.split('.')
   const last = names.pop() ?? ''
   if (last === 'checksum' || last === 'location' || last === 'cdnLocation') return false
@@ -131,12 +134,12 @@ export function wordsOfGroup(value: string, tell: (reference: string, answer: st
       return names.length > 0 ? `${at}${JSON.stringify(names.join(', '))}` : ''
     })
   const items = named.split(/(?<=\}),(?=\{")/)
-  const told = items.map((item) =>
+  const sentences = items.map((item) =>
     [...item.matchAll(/"((?:[^"\\]|\\.)*)":("(?:[^"\\]|\\.)*"|-?[\d.]+(?=[,}])|true|false)/g)]
       .map(([, reference = '', answer = '']) => tell(reference, String(JSON.parse(answer))))
       .join(', '),
   )
-  const whole = told.filter(Boolean).join(' ; ')
+  const whole = sentences.filter(Boolean).join(' ; ')
   return whole && !value.endsWith(']') ? `${whole}, …` : whole || null
 }
 

@@ -3,7 +3,7 @@ import { valueInWords } from './values.ts'
 
 const WORDS: Record<string, string> = {
   'configure.type.form': 'Form',
-  'params.section.text': 'Text',
+  'sections.kind.text': 'Text',
   'permission.program.settings.read': 'See the settings',
   'programs.createDialog.start.empty': 'An empty page',
   'programs.status.open': 'Open',

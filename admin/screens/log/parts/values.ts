@@ -10,7 +10,7 @@ const VALUES = new Map([
   ['retentionAction', ['retention.action']],
   ['retentionKind', ['retention.kind']],
   ['role', ['role']],
-  ['sections.kind', ['params.section']],
+  ['sections.kind', ['sections.kind']],
   ['since', ['retention.since']],
   ['state', ['response.state']],
   ['status', ['program.status', 'programs.status']],

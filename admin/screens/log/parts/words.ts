@@ -3,6 +3,7 @@ import { isAllowed } from '#client/api/session.ts'
 import { inUnits, languageName, tableMoment } from '#client/ui/format.ts'
 import { type Field, type Option, optionReference } from '#core/form/definition.ts'
 import { isGroup } from '#core/form/fields.ts'
+import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import type { LogEntry } from '#core/log/log.contract.ts'
 import { typographic } from '#core/site/typography.ts'
@@ -84,15 +85,13 @@ function useQuestions({ programId, subject, before, after }: LogEntry): Readonly
 function questionsOf(fields: readonly Field[], say: (words: Text) => string, within = ''): [string, Question][] {
   const optionsOf = (options: readonly Option[] = []) =>
     new Map(options.map((option) => [optionReference(option), say(option.text)]))
-  return fields.flatMap((field): [string, Question][] => {
+  return unfold(fields).flatMap((field): [string, Question][] => {
     const at = `${within}${field.reference}`
     const answered = field.type === 'simple-questions-group' ? field.field : field
     const options = optionsOf('options' in answered ? answered.options : [])
     const own: [string, Question] = [at, { title: say(field.title), options }]
     if (isGroup(field)) return [own, ...questionsOf(field.fields, say, `${at}.`)]
     switch (field.type) {
-      case 'accordion':
-        return [own, ...field.sections.flatMap((section) => questionsOf(section.fields, say, `${at}.`))]
       case 'table':
         return [
           own,

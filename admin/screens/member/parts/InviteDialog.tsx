@@ -64,10 +64,11 @@ export function InviteDialog({ owner, onClose }: { owner: StaffOwner; onClose: (
       title={t('member.invite.title')}
       onClose={onClose}
       note={t('member.invite.valid')}
-      submit={t(canSkip ? 'member.invite.others' : 'member.invite.send', {
-        count: Math.max(1, count),
-        n: number(Math.max(1, count), locale),
-      })}
+      submit={
+        count > 0
+          ? t(canSkip ? 'member.invite.others' : 'member.invite.send', { count, n: number(count, locale) })
+          : t('member.invite.action')
+      }
     >
       <div className={styles.fields}>
         {wrong.length > 0 && (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { $platform } from '#client/stores/platform.ts'
 import { ownZone, sentenceDay } from '#client/ui/format.ts'
@@ -6,9 +5,9 @@ import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useApiMutation } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { Sheet } from '../../../app/parts/Page.tsx'
-import { ask } from '../../../app/parts/question.ts'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import styles from '../../identity/parts/Identities.module.css'
+import { RemoveButton } from '../../security/parts/RemoveButton.tsx'
 
 /** Applications that act for the signed-in person. Nothing where there are none. */
 export function AuthorizedApps() {
@@ -18,22 +17,13 @@ export function AuthorizedApps() {
   const { data } = useApiQuery(queryOf('listAuthorizedApps', { params: { platformId } }))
   const revoke = useApiMutation('revokeAuthorizedApp', { onSuccess: () => notify(t('oauth.own.revoked')) })
   if (!data || data.items.length === 0) return null
-  const askRevoke = async (grantId: string, name: string) => {
-    const yes = await ask({
-      title: t('oauth.own.revokeTitle', { name }),
-      body: t('oauth.own.revokeText'),
-      action: t('oauth.own.revoke'),
-      danger: true,
-    })
-    if (yes) revoke.mutate({ params: { platformId, grantId } })
-  }
   return (
     <Sheet title={t('oauth.own.title')}>
       <div className={styles.sheet}>
         <p className={styles.text}>{t('oauth.own.text')}</p>
         <ul className={styles.items}>
-          {data.items.map(({ id, name, scopes, createdAt }) => (
-            <li className={styles.item} key={id}>
+          {data.items.map(({ id: grantId, name, scopes, createdAt }) => (
+            <li className={styles.item} key={grantId}>
               <div>
                 <strong>{name}</strong>
                 <p className="soft">
@@ -41,13 +31,14 @@ export function AuthorizedApps() {
                 </p>
                 <p className="small">{scopes.map((scope) => t(`permission.${scope}`)).join(', ')}</p>
               </div>
-              <Button
-                aria-label={`${t('oauth.own.revoke')}: ${name}`}
-                onClick={() => void askRevoke(id, name)}
+              <RemoveButton
+                label={t('oauth.own.revoke')}
+                name={name}
+                title={t('oauth.own.revokeTitle', { name })}
+                text={t('oauth.own.revokeText')}
                 loading={revoke.busy}
-              >
-                {t('oauth.own.revoke')}
-              </Button>
+                onRemove={() => revoke.mutate({ params: { platformId, grantId } })}
+              />
             </li>
           ))}
         </ul>

@@ -3,8 +3,9 @@ import { useStore } from '@nanostores/react'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $authUser } from '#client/api/session.ts'
+import { useFocusKept } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { Mark } from '../../../app/Menu.tsx'
+import { Mark } from '../../../app/Mark.tsx'
 import { useSignOut } from '../../../app/useSignOut.ts'
 import styles from './OnboardingLayout.module.css'
 
@@ -27,6 +28,7 @@ export function OnboardingLayout({
   const t = useWords()
   const user = useStore($authUser)
   const signOut = useSignOut()
+  const main = useFocusKept<HTMLElement>(title)
   const at = STEPS.indexOf(step)
   return (
     <div className={styles.page}>
@@ -52,7 +54,7 @@ export function OnboardingLayout({
           </UnstyledButton>
         </span>
       </header>
-      <main id="main" className={styles.body} tabIndex={-1}>
+      <main id="main" className={styles.body} tabIndex={-1} ref={main}>
         <div className={styles.form}>
           <div>
             <h1>{title}</h1>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { $authUser } from '#client/api/session.ts'
 import { usePath, useWords } from '../../../app/hooks.ts'
-import { Mark } from '../../../app/Menu.tsx'
+import { Mark } from '../../../app/Mark.tsx'
 import { useSignOut } from '../../../app/useSignOut.ts'
 import styles from './OperatorLayout.module.css'
 

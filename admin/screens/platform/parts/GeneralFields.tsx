@@ -4,9 +4,11 @@ import { LOCALES, type Locale } from '#core/locale.ts'
 import { isHex } from '#core/theme/colour.ts'
 import { boot } from '../../../app/boot.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
+import { ColourField } from '../../../app/parts/ColourField.tsx'
 import type { SettingsFormState } from '../../../app/parts/forms/useSettingsForm.ts'
-import { ColourField, ContrastResult } from './Colours.tsx'
+import { ContrastResult } from './ContrastResult.tsx'
 import type { Values } from './general.ts'
+import { HomePicture } from './HomePicture.tsx'
 import interfaceEditorStyles from './InterfaceEditor.module.css'
 import { LogoField } from './LogoField.tsx'
 import { SiteTexts } from './SiteTexts.tsx'
@@ -24,8 +26,10 @@ export function GeneralFields({ form, lang, platformId }: GeneralFieldsProps) {
   const { values, change, errorAt } = form
   const disabled = !form.canUpdate
   const languages = LOCALES.map((code) => ({ value: code, label: languageName(code, locale) }))
-  const colour = (name: 'primaryColor' | 'secondaryColor') => ({
+  const colour = (name: 'primaryColor' | 'secondaryColor', label: string) => ({
     ...form.field(name),
+    label,
+    pick: t('general.pick', { name: label }),
     error: isHex(values[name]) ? errorAt(name) : t('general.notAColour'),
   })
   return (
@@ -36,8 +40,8 @@ export function GeneralFields({ form, lang, platformId }: GeneralFieldsProps) {
           <p className="small soft">{t('general.coloursHint')}</p>
         </div>
         <div className="two" style={{ gridTemplateColumns: '1fr 1fr' }}>
-          <ColourField label={t('general.primary')} {...colour('primaryColor')} />
-          <ColourField label={t('general.secondary')} {...colour('secondaryColor')} />
+          <ColourField {...colour('primaryColor', t('general.primary'))} />
+          <ColourField {...colour('secondaryColor', t('general.secondary'))} />
         </div>
         <ContrastResult primaryColor={values.primaryColor} secondaryColor={values.secondaryColor} />
       </fieldset>
@@ -58,6 +62,15 @@ export function GeneralFields({ form, lang, platformId }: GeneralFieldsProps) {
         lang={lang}
         defaultLang={values.defaultLang}
         errorAt={(name) => errorAt(`texts.${name}`)}
+        disabled={disabled}
+      />
+      <HomePicture
+        value={values.picture}
+        onChange={(picture) => change({ picture })}
+        lang={lang}
+        defaultLang={values.defaultLang}
+        platformId={platformId}
+        errorAt={(name) => errorAt(`picture.${name}`)}
         disabled={disabled}
       />
       <fieldset className={`group ${interfaceEditorStyles.part}`} disabled={disabled}>

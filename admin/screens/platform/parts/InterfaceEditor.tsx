@@ -1,11 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { Locale } from '#core/locale.ts'
 import { useQuery, useWords } from '../../../app/hooks.ts'
 import { InterfaceTabs } from '../../../app/parts/InterfaceTabs.tsx'
 import pageStyles from '../../../app/parts/Page.module.css'
-import segmentStyles from '../../../app/parts/Segment.module.css'
+import { Segments } from '../../../app/parts/Segments.tsx'
 import styles from './InterfaceEditor.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useEditedLanguage } from './useEditedLanguage.ts'
@@ -59,21 +58,15 @@ export function InterfaceEditor({
       <section className={styles.view} aria-label={t('general.preview')}>
         <div className={styles.bar}>
           <span className="soft">{t('general.previewHint')}</span>
-          <div className={segmentStyles.segment} data-segment="">
-            {(['desktop', 'phone'] as const).map((each) => {
-              const Icon = each === 'phone' ? IconDeviceMobile : IconDeviceDesktop
-              return (
-                <UnstyledButton
-                  key={each}
-                  aria-pressed={view === each}
-                  aria-label={t(`general.${each}`)}
-                  onClick={() => set({ view: each === 'phone' ? each : null }, { replace: true })}
-                >
-                  <Icon size={16} stroke={1.6} />
-                </UnstyledButton>
-              )
-            })}
-          </div>
+          <Segments
+            label={t('general.previewSize')}
+            value={view}
+            onChange={(size) => set({ view: size === 'phone' ? size : null }, { replace: true })}
+            segments={[
+              { value: 'desktop', label: t('general.desktop'), icon: IconDeviceDesktop },
+              { value: 'phone', label: t('general.phone'), icon: IconDeviceMobile },
+            ]}
+          />
         </div>
         {preview(view === 'phone')}
       </section>

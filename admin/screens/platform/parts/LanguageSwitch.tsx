@@ -1,8 +1,8 @@
-import { Select, UnstyledButton } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { languageName } from '#client/ui/format.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
-import segmentStyles from '../../../app/parts/Segment.module.css'
+import { Segments } from '../../../app/parts/Segments.tsx'
 
 /** More than these are chosen from a list. */
 const SIDE_BY_SIDE = 4
@@ -32,21 +32,22 @@ export function LanguageSwitch({ languages, value, onChange, isMissing = () => f
       />
     )
   return (
-    <fieldset className={`${segmentStyles.segment} group`} data-segment="" aria-label={t('general.language')}>
-      {languages.map((code) => (
-        <UnstyledButton
-          key={code}
-          aria-pressed={code === value}
-          aria-label={`${code.toUpperCase()}, ${nameOf(code)}`}
-          title={isMissing(code) ? t('texts.toWrite') : undefined}
-          onClick={() => onChange(code)}
-        >
-          <span className="nowrap">
-            {code.toUpperCase()}
-            {isMissing(code) && <span aria-hidden> ○</span>}
-          </span>
-        </UnstyledButton>
-      ))}
-    </fieldset>
+    <Segments
+      label={t('general.language')}
+      value={value}
+      onChange={onChange}
+      segments={languages.map((code) => ({
+        value: code,
+        label: (
+          <>
+            <span aria-hidden>
+              {code.toUpperCase()}
+              {isMissing(code) && ' ○'}
+            </span>
+            <span className="vh">{`${code.toUpperCase()}, ${nameOf(code)}`}</span>
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { upload } from '#client/api/transfer.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { useWords } from '../../../app/hooks.ts'
-import { Mark } from '../../../app/Menu.tsx'
+import { Mark } from '../../../app/Mark.tsx'
 import { UploadField } from '../../../app/parts/upload/UploadField.tsx'
 
 interface LogoFieldProps {

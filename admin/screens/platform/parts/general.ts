@@ -20,6 +20,7 @@ export function useGeneralName(): (at: string) => string {
   const t = useWords()
   return (at) => {
     const [first = '', text] = at.split('.')
+    if (first === 'picture') return t(`general.picture.${text === 'alt' || text === 'caption' ? text : 'title'}`)
     if (text) return t(`general.texts.${text}`)
     return NAMES[first] ? t(`general.${NAMES[first]}`) : ''
   }

@@ -168,7 +168,12 @@ export function CreateProgram({ onClose }: { onClose: () => void }) {
       {known && start === 'template' && (
         <Select
           label={t('programs.createDialog.template')}
-          data={(templates ?? []).map((each) => ({ value: each.key, label: text(each.title, lang) }))}
+          data={(templates ?? []).map((each) => ({
+            value: each.key,
+            label: each.isOwn
+              ? t('programs.createDialog.ownTemplate', { title: text(each.title, lang) })
+              : text(each.title, lang),
+          }))}
           {...form.field('template')}
           value={template?.key ?? null}
           description={text(template?.summary, lang)}

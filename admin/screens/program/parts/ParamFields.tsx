@@ -1,12 +1,13 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { $platform } from '#client/stores/platform.ts'
 import { languageName, number, sentenceDate } from '#client/ui/format.ts'
 import { LOCALES, type Locale } from '#core/locale.ts'
 import { readEmails } from '#core/program/invitation.rules.ts'
 import { MOST_APPLICATIONS, MOST_GRACE } from '#core/program/program.rules.ts'
-import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useLocale, usePath, useProgram, useWords } from '../../../app/hooks.ts'
 import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
 import type { SettingsFormState } from '../../../app/parts/forms/useSettingsForm.ts'
 import { NumberField } from '../../../app/parts/NumberField.tsx'
@@ -16,7 +17,6 @@ import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import paramsStyles from '../Params.module.css'
 import { FactsEditor } from './FactsEditor.tsx'
 import type { Values } from './params.ts'
-import { SectionsEditor } from './SectionsEditor.tsx'
 
 interface FieldsProps {
   form: SettingsFormState<Values>
@@ -275,12 +275,23 @@ function Limits({ form }: FieldsProps) {
           change({ settings: { ...values.settings, editAfterSubmission: event.currentTarget.checked } })
         }
       />
+      <Checkbox
+        label={t('params.isTemplate')}
+        description={t('params.hint.isTemplate')}
+        checked={values.settings.isTemplate === true}
+        onChange={(event) => {
+          const { isTemplate: _before, ...rest } = values.settings
+          change({ settings: event.currentTarget.checked ? { ...rest, isTemplate: true } : rest })
+        }}
+      />
     </FieldRow>
   )
 }
 
 function PublicPage({ form: { values, change, errorAt } }: FieldsProps) {
   const t = useWords()
+  const path = usePath()
+  const { slug } = useProgram()
   const languages = inOrder(values)
   const settings = (next: Partial<Values['settings']>) => change({ settings: { ...values.settings, ...next } })
   return (
@@ -300,12 +311,9 @@ function PublicPage({ form: { values, change, errorAt } }: FieldsProps) {
         maw={420}
       />
       <FactsEditor facts={values.settings.facts} onChange={(facts) => settings({ facts })} languages={languages} />
-      <SectionsEditor
-        sections={values.settings.sections}
-        onChange={(sections) => settings({ sections })}
-        languages={languages}
-        errorAt={errorAt}
-      />
+      <p className="small">
+        <Link to={path(`admin/programs/${slug}/sections`)}>{t('params.toSections')}</Link>
+      </p>
     </FieldRow>
   )
 }

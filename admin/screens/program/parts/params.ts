@@ -32,7 +32,7 @@ export const GROUPS = ['texts', 'languages', 'dates', 'limits', 'page'] as const
 export function groupOf(at: string): string {
   if (/^(opensAt|closesAt|zone|graceMinutes)/.test(at)) return 'dates'
   if (/^(lang|supportedLangs)/.test(at)) return 'languages'
-  if (/^(cap|numberPrefix|visibility|settings\.(edit|invited))/.test(at)) return 'limits'
+  if (/^(cap|numberPrefix|visibility|settings\.(edit|invited|isTemplate))/.test(at)) return 'limits'
   if (/^settings/.test(at)) return 'page'
   return 'texts'
 }
@@ -43,7 +43,7 @@ export const anchorOf = (at: string): string => `params-${at === 'settings.conta
 const fieldOf = (at: string) => FIELDS.find((name) => at.split(/[.[]/, 1)[0] === name)
 
 /** Settings with a field of their own; the others are the public page's. */
-const OWN_SETTINGS = ['kind', 'contact', 'invited', 'editAfterSubmission'] as const
+const OWN_SETTINGS = ['kind', 'contact', 'invited', 'editAfterSubmission', 'isTemplate'] as const
 
 /** What differs between two sets of values, as the fields of the page show it. */
 export function changedAt(names: readonly (keyof Values)[], before: Values, now: Values): string[] {
@@ -62,6 +62,7 @@ export function useParamName(): (at: string) => string {
   return (at) => {
     if (at === 'settings.contact') return t('params.contact')
     if (at === 'settings.editAfterSubmission') return t('params.editAfter')
+    if (at === 'settings.isTemplate') return t('params.isTemplate')
     if (at.startsWith('settings.invited')) return t('params.invited')
     if (at.startsWith('settings.kind')) return t('params.kind')
     const field = fieldOf(at)
@@ -78,7 +79,8 @@ export function useParamWords(zone: string): (at: string, value: string) => stri
     if (at === 'opensAt' || at === 'closesAt') return tableDate(new Date(value), zone, locale)
     if (at === 'visibility') return t(`params.visibility.${value}`)
     if (at === 'lang') return languageName(value, locale)
-    if (at === 'settings.editAfterSubmission') return t(value === 'true' ? 'responses.yes' : 'responses.no')
+    if (at === 'settings.editAfterSubmission' || at === 'settings.isTemplate')
+      return t(value === 'true' ? 'responses.yes' : 'responses.no')
     return undefined
   }
 }

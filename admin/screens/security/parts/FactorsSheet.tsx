@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { hasPasskeys } from '#client/api/passkey.ts'
+import { loadSession } from '#client/api/session.ts'
 import { number, ownZone, sentenceDate, sentenceDay } from '#client/ui/format.ts'
 import type { Factor } from '#core/security/factor.contract.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
@@ -30,6 +31,8 @@ export function FactorsSheet() {
   const close = () => setOpen(null)
   const added = (made: readonly string[]) => {
     close()
+    // What was said over every page goes.
+    void loadSession().catch(() => {})
     if (made.length > 0) setCodes(made)
   }
   const askRemove = async (factorId: string) => {

@@ -26,8 +26,8 @@ export function MergeDialog({ owner, tag, others, onClose, onMerged }: MergeDial
     required: ['into'],
     submit: async ({ into }) => {
       const params = { ...api.params, tagId: tag.id }
-      const kept = await runMutation(api.merge, { params, body: { into: into ?? '' } })
-      notify(t('tags.merged', { name: tag.name, into: kept.name }), { topic: 'tag' })
+      const merged = await runMutation(api.merge, { params, body: { into: into ?? '' } })
+      notify(t('tags.merged', { name: tag.name, into: merged.name }), { topic: 'tag' })
       onMerged()
     },
   })

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Tag } from '#core/tag/tag.contract.ts'
 import { LONGEST_TAG_NAME, nextColour, TAG_COLOURS, type TagColour } from '#core/tag/tag.rules.ts'
 import { useWords } from '../../../app/hooks.ts'
@@ -6,8 +6,7 @@ import { runMutation } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
-import tagStyles from '../Tag.module.css'
-import { TagDot } from './TagChip.tsx'
+import { ColourChoice } from './ColourChoice.tsx'
 import { type TagOwner, tagApi } from './tagApi.ts'
 
 interface TagDialogProps {
@@ -47,22 +46,7 @@ export function TagDialog({ owner, tag, tags, onClose, onSaved }: TagDialogProps
       submit={t(tag ? 'tags.saveAction' : 'tags.createAction')}
     >
       <TextInput label={t('tags.name')} maxLength={LONGEST_TAG_NAME} {...form.field('name')} data-autofocus />
-      <Radio.Group label={t('tags.colour')} {...form.field('colour')} mt="md">
-        <div className={tagStyles.colours}>
-          {TAG_COLOURS.map((each) => (
-            <Radio
-              key={each}
-              value={each}
-              label={
-                <span className={tagStyles.colour}>
-                  <TagDot colour={each} />
-                  {t(`tags.colours.${each}`)}
-                </span>
-              }
-            />
-          ))}
-        </div>
-      </Radio.Group>
+      <ColourChoice colours={TAG_COLOURS} {...form.field('colour')} />
     </FormDialog>
   )
 }
