@@ -23,7 +23,7 @@ export async function applyFile(
 ): Promise<void> {
   const { agree, operator, tellClosed, withApp } = await import('./session.ts')
   const { printPlan, readManifest, refusals, summary, watched } = await import('./plan.ts')
-  const { settle } = await import('./publish.ts')
+  const { ensurePublished } = await import('./publish.ts')
   const { applyManifest, planManifest, slugFor } = await import('#server/features/manifest/manifest.actions.ts')
   const { ManifestError } = await import('#server/features/manifest/manifest.files.ts')
   const { tryManifest } = await import('#server/features/manifest/try.actions.ts')
@@ -63,7 +63,7 @@ export async function applyFile(
       await tellClosed(io, { slug })
       answer(done.plan)
     }
-    if (done.plan.changes.length > 0) await settle({ ...ctx, platform: done.platform }, io, say)
+    if (done.plan.changes.length > 0) await ensurePublished({ ...ctx, platform: done.platform }, io, say)
     else await say()
   })
 }

@@ -26,7 +26,7 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       publish: ['Render the public pages of a platform again', () => import('./commands/platform/publish.ts')],
       suspend: ['Suspend a platform: no changes, pages stay readable', () => import('./commands/platform/suspend.ts')],
       resume: ['Lift the suspension of a platform', () => import('./commands/platform/resume.ts')],
-      delete: ['Take a platform down; it can be restored', () => import('./commands/platform/delete.ts')],
+      delete: ['Close a platform and keep its data; it can be restored', () => import('./commands/platform/delete.ts')],
       restore: ['Bring a deleted platform back', () => import('./commands/platform/restore.ts')],
     },
   },

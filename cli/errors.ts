@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { ConfigError, ROOT, readConfig } from '#config/env.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { isContention } from '#server/db/contention.ts'
+import { flawWords } from '#server/features/import/problem.words.ts'
 import { ImportError, TableError } from '#server/features/import/problems.ts'
 import { ManifestError } from '#server/features/manifest/manifest.files.ts'
 import { hasWords, ruleWords, say } from '#server/words.ts'
@@ -42,11 +43,12 @@ export function wordsOfError(error: unknown, env: Record<string, string | undefi
 }
 
 function importWords({ message, problems, more }: ImportError): string {
-  const lines = problems.map(({ row, column, message: words }) => {
+  const lines = problems.map((problem) => {
+    const { row, column } = problem
     const where = [row === null ? '' : `row ${row}`, column === null ? '' : `column "${column}"`]
       .filter(Boolean)
       .join(', ')
-    return `  ${where}${where ? ': ' : ''}${words}`
+    return `  ${where}${where ? ': ' : ''}${flawWords(problem)}`
   })
   return [`${message}:`, ...lines, ...(more > 0 ? [`  … and ${more} more`] : [])].join('\n')
 }

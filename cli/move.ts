@@ -31,7 +31,7 @@ export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
     },
     async run({ args: [slug], options, io }) {
       const { decide, onPlatform } = await import('./session.ts')
-      const { settle } = await import('./publish.ts')
+      const { ensurePublished } = await import('./publish.ts')
       const { Failure } = await import('./command.ts')
       const { restorePlatform, setPlatformState } = await import('#server/features/platform/platform.actions.ts')
       const { platformRow } = await import('#server/features/manifest/manifest.repo.ts')
@@ -53,11 +53,11 @@ export const moveCommand = ({ verb, to, from, instead = {}, example }: Move) =>
         const { done, result } = await decide(io, options, `${verb} the platform ${slug} (${platform.name})`, () =>
           state === 'deleted' ? restorePlatform(ctx, platform) : setPlatformState(ctx, platform, to),
         )
-        if (done) await settle(ctx, io)
+        if (done) await ensurePublished(ctx, io)
         if (options.json) return printJson(io, { slug, state: result.state, changed: done })
         const next =
           result.state === 'deleted'
-            ? ` "opencall platform restore ${slug}" restores it.`
+            ? ` Its data is kept: "opencall platform restore ${slug}" restores it.`
             : state === 'deleted' && result.state === 'suspended'
               ? ` It was before: "opencall platform resume ${slug}" reactivates it.`
               : ''

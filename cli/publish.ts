@@ -24,7 +24,7 @@ const UNDONE = ['ready', 'running']
  * stays, whatever happens here: nothing is thrown. What is said once, such as a link, `say` tells before anything is waited for:
  * Ctrl C takes nothing of it away.
  */
-export async function settle(ctx: Context, io: Io, say: () => unknown = () => {}): Promise<void> {
+export async function ensurePublished(ctx: Context, io: Io, say: () => unknown = () => {}): Promise<void> {
   if (io.publishing === 'leave') return void (await say())
   const { id: platformId } = platformOf(ctx)
   const goOn = onInterrupt(() => tell(io, 'The change is made; the running server, or the next start, publishes it.'))

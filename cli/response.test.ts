@@ -496,7 +496,7 @@ describe('what a plan refuses and what the slices refuse', () => {
     const locked = `less.yaml:9:9  programs[0].forms[0].fields: ${LEAVE}`
     expect(await plan()).toEqual({
       code: 2,
-      out: `~ form estran/double/d: -rang\n! ${HELD}\n! ${locked}\n\n0 to create, 1 to change, 0 to remove, 2 refused\n`,
+      out: `~ form estran/double/d: -rang (with 2 applications)\n! ${HELD}\n! ${locked}\n\n0 to create, 1 to change, 0 to remove, 2 refused\n`,
       err: '',
     })
     for (const how of ['--dry-run', '--yes'])
@@ -596,6 +596,7 @@ describe('forms', () => {
         expect.stringMatching(/^ {2}wrong\.json:3:7 {2}fields\[0\]\.reference: /),
         expect.stringMatching(/^ {2}wrong\.json:3:43 {2}fields\[0\]\.title: /),
         expect.stringMatching(/^ {2}wrong\.json:4:25 {2}fields\[1\]\.type: /),
+        expect.stringMatching(/^ {2}wrong\.json:4:40 {2}fields\[1\]\.title: /),
       ],
     ])
   })

@@ -15,7 +15,7 @@ import { type Installation, makeInstallation } from '#tests/cli.ts'
 import { testDialect } from '#tests/database.ts'
 import { openInstallation } from './installation.ts'
 import { type Io, terminal } from './io.ts'
-import { settle } from './publish.ts'
+import { ensurePublished } from './publish.ts'
 import { operator, platformBySlug } from './session.ts'
 
 const BUILT = existsSync(join(ROOT, 'dist/site/server/entry.mjs')) && existsSync(join(ROOT, 'dist/admin/index.html'))
@@ -88,7 +88,7 @@ async function settled(slug: string): Promise<string> {
   const { app, close } = await openInstallation(io)
   try {
     const platform = await platformBySlug(app, slug)
-    await inPlatform(platform.id, () => settle(operator(app, io, platform), io))
+    await inPlatform(platform.id, () => ensurePublished(operator(app, io, platform), io))
   } finally {
     await close()
   }

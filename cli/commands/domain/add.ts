@@ -15,7 +15,7 @@ export default command({
   async run({ args: [written], options, io }) {
     const { networkHost } = await import('../../host.ts')
     const { change, onPlatform } = await import('../../session.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { addDomain, findPlatformDomain, findWaiting } = await import('#server/features/domain/domain.actions.ts')
     const host = networkHost(written)
     if (host !== written) tell(io, `The network knows ${written} as ${host}.`)
@@ -44,7 +44,7 @@ export default command({
           `  ${result.host}  CNAME or A  (this server)\n\nThen: opencall domain verify ${result.host} --platform ${options.platform}`,
         )
       }
-      if (done) await settle(ctx, io, say)
+      if (done) await ensurePublished(ctx, io, say)
       else say()
     })
   },

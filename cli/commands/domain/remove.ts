@@ -10,7 +10,7 @@ export default command({
     const { networkHost } = await import('../../host.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { findPlatformDomain, removeDomain } = await import('#server/features/domain/domain.actions.ts')
     const host = networkHost(written)
     await onPlatform(io, options.platform, async (ctx) => {
@@ -20,7 +20,7 @@ export default command({
         `domain "${host}" on ${options.platform}`,
         change(io, options, `remove ${host} from ${options.platform}; it ${then}`, () => removeDomain(ctx, host)),
       )
-      if (done) await settle(ctx, io)
+      if (done) await ensurePublished(ctx, io)
       if (options.json) return printJson(io, { host, changed: done })
       if (done) tell(io, `${host} is removed.`)
     })

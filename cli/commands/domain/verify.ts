@@ -15,7 +15,7 @@ export default command({
     const { networkHost } = await import('../../host.ts')
     const { change, onPlatform } = await import('../../session.ts')
     const { named } = await import('../../words.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { findPlatformDomain, verifyDomain } = await import('#server/features/domain/domain.actions.ts')
     const host = networkHost(written)
     await onPlatform(io, options.platform, async (ctx) => {
@@ -29,7 +29,7 @@ export default command({
         `domain "${host}" on ${options.platform}`,
         change(io, options, `verify ${host}`, work),
       ).catch(explain)
-      if (done) await settle(ctx, io)
+      if (done) await ensurePublished(ctx, io)
       if (options.json) return printJson(io, { ...result, changed: done })
       if (done) tell(io, `${result.host} is verified${result.isPrimary ? ' and is the address of the platform' : ''}.`)
     })

@@ -4,7 +4,7 @@ import { counted, print, printJson, tell } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
-  describe: { file: 'a form as Opencall JSON or YAML, or as JSON Schema' },
+  describe: { file: 'a form as Opencall JSON or YAML, JSON Schema, SurveyJS or form.io' },
   options: {
     lang: { flag: '--lang <code>', summary: 'language of a JSON Schema’s words (en)', choices: LOCALES },
     ...READS,

@@ -4,7 +4,7 @@ import { counted, preview, printJson, tell } from '../../print.ts'
 
 export default command({
   args: ['<file>'],
-  describe: { file: 'a form as Opencall JSON or YAML, or as JSON Schema' },
+  describe: { file: 'a form as Opencall JSON or YAML, JSON Schema, SurveyJS or form.io' },
   options: {
     platform: OPTIONS.platform,
     program: OPTIONS.program,
@@ -27,7 +27,7 @@ export default command({
     const { basename, extname } = await import('node:path')
     const { fileToRead } = await import('../../paths.ts')
     const { change, onProgram } = await import('../../session.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { printReport } = await import('../../report.ts')
     const { countFields } = await import('#core/form/jsonschema.ts')
     const { keyOfFile, readFormFile } = await import('#server/features/import/form.file.ts')
@@ -60,7 +60,7 @@ export default command({
         }),
       )
       show()
-      if (done) await settle(ctx, io)
+      if (done) await ensurePublished(ctx, io)
       if (options.json)
         return printJson(io, { key, ...result, fields, report: form.report, changed: done && result.changed })
       if (!done) return

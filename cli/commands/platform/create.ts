@@ -48,7 +48,7 @@ export default command({
     const key = options.template ?? (await chooseTemplate(io.ask, await listTemplates()))
     const { agree, operator, rehearse, withApp } = await import('../../session.ts')
     const { askVariables, printPlan, readSets, refusals, summary } = await import('../../plan.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { languagesInWords } = await import('../../words.ts')
     const { planManifest } = await import('#server/features/manifest/manifest.actions.ts')
     const { createFromManifest } = await import('#server/features/manifest/create.actions.ts')
@@ -99,7 +99,7 @@ export default command({
       await agree(io, options, `create the platform ${slug} (${summary(plan)})`)
       const made = await work()
       const { url, admin, link } = made
-      await settle({ ...ctx, platform: made.platform }, io, () => {
+      await ensurePublished({ ...ctx, platform: made.platform }, io, () => {
         show()
         if (options.json) return printJson(io, { slug, url, admin, link, changed: true })
         print(io, `\nThe platform has been created.\n  Front office  ${url}\n  Back office   ${admin}`)

@@ -24,7 +24,7 @@ export default command({
   async run({ args: [slug], options, io }) {
     const { tidyFeatures } = await import('#core/platform/features.ts')
     const { change, onPlatform } = await import('../../session.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { getFeatures, setFeatures } = await import('#server/features/platform/platform.actions.ts')
     await onPlatform(io, slug, async (ctx) => {
       const before = await getFeatures(ctx)
@@ -37,7 +37,7 @@ export default command({
       const { done, result } = await change(io, options, `set the features of ${slug}: ${words(wanted)}`, () =>
         setFeatures(ctx, wanted),
       )
-      if (done) await settle(ctx, io)
+      if (done) await ensurePublished(ctx, io)
       if (options.json) return printJson(io, { slug, features: result, changed: done })
       if (done) tell(io, `The features of ${slug}: ${words(result)}.`)
     })

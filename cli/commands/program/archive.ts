@@ -12,7 +12,7 @@ export default command({
   examples: ['opencall program archive prix-2026 --platform fondation --yes'],
   async run({ args: [name], options, io }) {
     const { change, onProgram } = await import('../../session.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { setProgramStatus } = await import('#server/features/program/publication.actions.ts')
     const where = { platform: options.platform, program: name }
     await onProgram(
@@ -29,7 +29,7 @@ export default command({
         const what = options.undo ? `bring ${slug} back from the archive` : `put ${slug} into the archive`
         const work = () => setProgramStatus(ctx, { programId: id, status, version })
         const { done, result } = await change(io, options, what, work)
-        if (done) await settle(ctx, io)
+        if (done) await ensurePublished(ctx, io)
         if (options.json) return printJson(io, { slug, status: result.status, changed: done })
         if (done) tell(io, `${slug} is ${result.status}.`)
       },

@@ -31,7 +31,7 @@ export default command({
   async run({ args: [slug], options, io }) {
     const { Failure } = await import('../../command.ts')
     const { change, onPlatform, programBySlug } = await import('../../session.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { createProgram } = await import('#server/features/program/create.actions.ts')
     const { provideProgramTemplates } = await import('#server/features/program/program.templates.ts')
     const { manifestTemplates } = await import('#server/features/manifest/templates.ts')
@@ -61,7 +61,7 @@ export default command({
         const next = `"opencall program publish ${made} --platform ${options.platform}" puts it online.`
         tell(io, `Created the draft program ${made}. ${next}`)
       }
-      if (done) await settle(ctx, io, say)
+      if (done) await ensurePublished(ctx, io, say)
       else say()
     })
   },

@@ -22,10 +22,13 @@ export default command({
     const { manifestText, writeManifest } = await import('#server/features/manifest/manifest.files.ts')
     const { freePath } = await import('../../paths.ts')
     await onPlatform(io, options.platform, async (ctx) => {
-      const { manifest, drafts } = await named(`program "${slug}" on ${options.platform}`, exportProgram(ctx, slug))
+      const { manifest, files, drafts } = await named(
+        `program "${slug}" on ${options.platform}`,
+        exportProgram(ctx, slug),
+      )
       tellOfDrafts(io, options.platform, drafts)
       if (options.out) {
-        const path = await writeManifest(await freePath(io, options.out, options, 'opencall.yaml'), manifest, [])
+        const path = await writeManifest(await freePath(io, options.out, options, 'opencall.yaml'), manifest, files)
         tell(io, `Wrote ${path}.`)
         return options.json ? printJson(io, { path }) : undefined
       }

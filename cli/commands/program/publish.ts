@@ -11,7 +11,7 @@ export default command({
   async run({ args: [name], options, io }) {
     const { change, onProgram } = await import('../../session.ts')
     const { checkWords } = await import('#server/features/program/check.words.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { phaseOf } = await import('#core/program/program.rules.ts')
     const { publishProgram } = await import('#server/features/program/publication.actions.ts')
 
@@ -48,7 +48,7 @@ export default command({
         const { done, result } = await change(io, options, `publish ${slug} on ${options.platform}`, work).catch(
           explain(slug),
         )
-        if (done) await settle(ctx, io)
+        if (done) await ensurePublished(ctx, io)
         if (options.json)
           return printJson(io, { slug, phase: result.phase, publishedAt: result.publishedAt, changed: done })
         if (done) tell(io, `${slug} is published (${result.phase}).`)

@@ -67,10 +67,11 @@ export default command({
   async run({ args: [file], options, io }) {
     const { fileToRead } = await import('../../paths.ts')
     const { change, onPlatform, onProgram } = await import('../../session.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { openTable } = await import('#server/features/import/table.ts')
     const { importResponses, planImport } = await import('#server/features/import/import.actions.ts')
     const { importIntoNew, inferCall } = await import('#server/features/import/new.actions.ts')
+    const { flawWords } = await import('#server/features/import/problem.words.ts')
     const state = (options.state ?? 'submitted') as 'submitted' | 'draft'
     const open = async () => openTable(await fileToRead(io, file))
     const bring = async (ctx: Context, table: Table, slug: string) => {
@@ -88,7 +89,7 @@ export default command({
       if (options.new) {
         const { manifest, unclear } = await inferCall(table, call, options.map)
         show = preview(io, options, (to) => printInferred(to, manifest, imported))
-        for (const { column, message } of unclear) tell(io, `"${column}" stays a text: ${message}`)
+        for (const problem of unclear) tell(io, `"${problem.column}" stays a text: ${flawWords(problem)}`)
       } else {
         const {
           call: known,
@@ -126,7 +127,7 @@ export default command({
         show()
         report(io, options, done, result)
       }
-      if (done) await settle(ctx, io, say)
+      if (done) await ensurePublished(ctx, io, say)
       else say()
     }
     if (options.new) return onPlatform(io, options.platform, async (ctx) => bring(ctx, await open(), options.program))

@@ -22,7 +22,7 @@ export default command({
   async run({ options, io }) {
     const colours = { primary: options.primary, secondary: options.secondary }
     const { change, onPlatform } = await import('../../session.ts')
-    const { settle } = await import('../../publish.ts')
+    const { ensurePublished } = await import('../../publish.ts')
     const { getGeneral, updateGeneral } = await import('#server/features/platform/platform.actions.ts')
     await onPlatform(io, options.platform, async (ctx) => {
       const work = async () => {
@@ -48,7 +48,7 @@ export default command({
         `set the colours of ${options.platform}: ${said.join(', ')}`,
         work,
       )
-      if (done) await settle(ctx, io)
+      if (done) await ensurePublished(ctx, io)
       if (options.json)
         return printJson(io, { primary: result.primaryColor, secondary: result.secondaryColor, changed: done })
       if (done) tell(io, `The colours of ${options.platform} are ${result.primaryColor} and ${result.secondaryColor}.`)
