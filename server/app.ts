@@ -12,6 +12,7 @@ import { createMailer } from './mail/mailer.ts'
 import { localBus, redisBus } from './realtime/bus.ts'
 import { currentBus, setBus } from './realtime/current.ts'
 import {
+  loadBulkActions,
   loadErasers,
   loadFacets,
   loadFileOwners,
@@ -55,6 +56,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     mail,
     files: filesOnDisk(join(config.dataDir, 'files')),
     rates: createRates(config.limits),
+    loadBulkActions,
     loadFacets,
     loadFileOwners,
     loadManifestParts,

@@ -4,6 +4,7 @@ import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
 import type { PendingStep, SignInMethod } from '#core/security/factor.rules.ts'
 import type { Clock } from './clock.ts'
+import type { BulkActionOf } from './features/bulk/action.ts'
 import type { Files } from './files/files.ts'
 import type { Rates } from './http/rates.ts'
 import type { Log } from './log.ts'
@@ -26,6 +27,8 @@ export interface App {
   loadPersonalData(): Promise<readonly PersonalDataReader[]>
   /** What the slices delete with a person. */
   loadErasers(): Promise<readonly PersonEraser[]>
+  /** What can be done with many applications at once, by its kind. */
+  loadBulkActions(): Promise<ReadonlyMap<string, BulkActionOf>>
   /** What the slices add to applications and programs. */
   loadFacets(): Promise<Required<Facets>>
 }

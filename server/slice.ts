@@ -1,9 +1,12 @@
 import type { Model, ModelStatic, Sequelize } from 'sequelize'
-import type { FileOwnerKind } from '#core/codes.ts'
+import type { FileOwnerKind, Permission } from '#core/codes.ts'
+import type { Locale } from '#core/locale.ts'
 import type { SitePart } from '#core/site/part.ts'
+import type { Text } from '#core/text.ts'
 import type { App, Context } from './context.ts'
 import type { Schema } from './db/schema.ts'
 import type { Consumer, ConsumerDeclaration } from './events/consume.ts'
+import type { BulkActionOf } from './features/bulk/action.ts'
 import type { Attempt } from './features/manifest/refusals.ts'
 import type { ProgramLookup, Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
@@ -79,8 +82,18 @@ export interface ResponseFacet<Value = unknown> {
   count: string
   /** Whether the exports of a program have a column for it. */
   isUsed(programId: string): Promise<boolean>
-  /** In an export. */
-  cell(value: Value): string
+  /** What its SQL names beside the values. */
+  replacements?: Readonly<Record<string, unknown>>
+  /** In an export; `lang` for texts. */
+  cell(value: Value, lang: Locale): string
+  /** What its applicants read of it, by application; left out: nothing. */
+  tell?(responseIds: readonly string[]): Promise<ReadonlyMap<string, Text>>
+  /** What a reader of the list is shown who has these of its permissions in the program. Left out: all see the same. */
+  byReader?: {
+    permissions: readonly Permission[]
+    /** `readerId` is empty where no person reads. */
+    facet(held: readonly Permission[], readerId: string): ResponseFacet<Value>
+  }
 }
 
 /** A value that a slice adds to programs. */
@@ -157,6 +170,8 @@ export interface Slice {
   manifest?(): Promise<ManifestParts>
   /** Values that it adds to applications and programs. */
   facets?(): Promise<Facets>
+  /** What it does with many applications at once. */
+  bulk?(): Promise<readonly BulkActionOf[]>
   /** What public pages read of it. */
   // biome-ignore lint/suspicious/noExplicitAny: the parts of all slices stand in one list
   site?(): Promise<readonly SitePartReader<any>[]>

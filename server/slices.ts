@@ -4,27 +4,44 @@ import type { App } from './context.ts'
 import type { Consumer, ConsumerDeclaration } from './events/consume.ts'
 import { accessSlice } from './features/access/access.slice.ts'
 import { accountSlice } from './features/account/account.slice.ts'
+import type { BulkActionOf } from './features/bulk/action.ts'
+import { bulkSlice } from './features/bulk/bulk.slice.ts'
+import { calendarSlice } from './features/calendar/calendar.slice.ts'
+import { commentSlice } from './features/comment/comment.slice.ts'
 import { deletionSlice } from './features/deletion/deletion.slice.ts'
 import { domainSlice } from './features/domain/domain.slice.ts'
+import { duplicateSlice } from './features/duplicate/duplicate.slice.ts'
+import { eligibilitySlice } from './features/eligibility/eligibility.slice.ts'
+import { exportSlice } from './features/export/export.slice.ts'
+import { extensionSlice } from './features/extension/extension.slice.ts'
 import { fileSlice } from './features/file/file.slice.ts'
 import { formSlice } from './features/form/form.slice.ts'
 import { identitySlice } from './features/identity/identity.slice.ts'
+import { importSlice } from './features/import/import.slice.ts'
 import { logSlice } from './features/log/log.slice.ts'
 import { memberSlice } from './features/member/member.slice.ts'
+import { messageSlice } from './features/message/message.slice.ts'
 import { notificationSlice } from './features/notification/notification.slice.ts'
 import { oauthSlice } from './features/oauth/oauth.slice.ts'
 import { onboardingSlice } from './features/onboarding/onboarding.slice.ts'
 import { operatorSlice } from './features/operator/operator.slice.ts'
 import { pageSlice } from './features/page/page.slice.ts'
+import { participantSlice } from './features/participant/participant.slice.ts'
 import { platformSlice } from './features/platform/platform.slice.ts'
+import { prefillSlice } from './features/prefill/prefill.slice.ts'
 import { programSlice } from './features/program/program.slice.ts'
+import { recommendationSlice } from './features/recommendation/recommendation.slice.ts'
+import { reopeningSlice } from './features/reopening/reopening.slice.ts'
 import { responseSlice } from './features/response/response.slice.ts'
 import { retentionSlice } from './features/retention/retention.slice.ts'
 import { securitySlice } from './features/security/security.slice.ts'
+import { statusSlice } from './features/status/status.slice.ts'
 import { tagSlice } from './features/tag/tag.slice.ts'
+import { teamSlice } from './features/team/team.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
 import { tokenSlice } from './features/token/token.slice.ts'
 import { trashSlice } from './features/trash/trash.slice.ts'
+import { viewSlice } from './features/view/view.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type {
@@ -43,27 +60,43 @@ export const SLICES: readonly Slice[] = [
   baseSlice,
   accessSlice,
   accountSlice,
+  bulkSlice,
+  calendarSlice,
+  commentSlice,
   deletionSlice,
   domainSlice,
+  duplicateSlice,
+  exportSlice,
+  eligibilitySlice,
+  extensionSlice,
   fileSlice,
   formSlice,
   identitySlice,
+  importSlice,
   logSlice,
   memberSlice,
+  messageSlice,
   notificationSlice,
   onboardingSlice,
   operatorSlice,
   oauthSlice,
   pageSlice,
+  participantSlice,
   platformSlice,
+  prefillSlice,
   programSlice,
+  recommendationSlice,
+  reopeningSlice,
   responseSlice,
   retentionSlice,
   securitySlice,
+  statusSlice,
   tagSlice,
+  teamSlice,
   themeSlice,
   tokenSlice,
   trashSlice,
+  viewSlice,
 ]
 
 const collect = <Item>(of: (slice: Slice) => readonly Item[] | undefined): readonly Item[] =>
@@ -122,6 +155,12 @@ export async function loadFacets(): Promise<Required<Facets>> {
     response: facets.flatMap((one) => one?.response ?? []),
     program: facets.flatMap((one) => one?.program ?? []),
   }
+}
+
+/** What can be done with many applications at once, by its kind. */
+export async function loadBulkActions(): Promise<ReadonlyMap<string, BulkActionOf>> {
+  const actions = await Promise.all(SLICES.map(({ bulk }) => bulk?.()))
+  return new Map(actions.flatMap((own) => own ?? []).map((action) => [action.kind, action]))
 }
 
 /** Who may read which files, by kind of owner. */

@@ -11,7 +11,7 @@ import { User } from '#server/db/models/User.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { makePerson, makePlatform, PASSWORD } from '#tests/factories/people.ts'
-import { type Answer, type Browser, startTestServer, type TestServer } from '#tests/http.ts'
+import { type Answer, type Browser, codeOf, startTestServer, type TestServer } from '#tests/http.ts'
 
 const LIFE_MS = 5 * 60_000
 const NEW = { firstname: 'Ada', lastname: 'Byron', email: 'new@example.org', password: PASSWORD, lang: 'fr' }
@@ -48,7 +48,6 @@ beforeEach(() => {
 })
 
 const hostOf = ({ host }: Endpoint) => (host === 'installation' ? 'app.test.localhost' : platform.host)
-const codeOf = ({ status, body }: Answer) => [status, (body as { code?: string } | null)?.code]
 const challengeIn = ({ body }: Answer) =>
   (body as { challenge: Parameters<typeof solveChallenge>[0]['challenge'] }).challenge
 const proofFor = async (challenge: unknown) => ({ captcha: (await solve(challenge)) ?? '' })

@@ -311,8 +311,8 @@ async function handleEach(turn: Turn<Each>, rows: EventDelivery[]): Promise<void
     try {
       await transaction(async () => {
         await withTimeout(policyOf(consumer).timeout, (signal) => consumer.handle(event, signal))
-        const kept = await finish(EventDelivery, token, [row.id], options.clock.now())
-        if (kept !== 1) throw new Error('The lease ran out; another worker has taken over')
+        const finished = await finish(EventDelivery, token, [row.id], options.clock.now())
+        if (finished !== 1) throw new Error('The lease ran out; another worker has taken over')
       })
     } catch (error) {
       await noteFailure(turn, row, error)
@@ -329,8 +329,8 @@ async function handleAll(turn: Turn<All>, rows: EventDelivery[]): Promise<void> 
     if ('handleTogether' in consumer)
       await transaction(async () => {
         await withTimeout(timeout, (signal) => consumer.handleTogether(found, signal))
-        const kept = await finish(EventDelivery, token, ids, options.clock.now())
-        if (kept !== ids.length) throw new Error('The lease ran out; another worker has taken over')
+        const finished = await finish(EventDelivery, token, ids, options.clock.now())
+        if (finished !== ids.length) throw new Error('The lease ran out; another worker has taken over')
       })
     else {
       await withTimeout(timeout, (signal) => consumer.handleOutside(found, signal))

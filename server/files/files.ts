@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { PICTURE_WIDTHS, type PictureWidth } from '#core/file/pictures.ts'
 import { Problem } from '#core/problem.ts'
 
 export interface StoredFile {
@@ -24,6 +25,8 @@ export interface Files {
   keep(platformId: string, key: string): Promise<void>
   read(platformId: string, key: string, range?: { start: number; end: number }): Readable
   size(platformId: string, key: string): Promise<number>
+  /** What `make` makes of a stored file, once: kept beside it, and removed with it. */
+  derived(platformId: string, key: string, width: PictureWidth, make: () => Promise<Buffer>): Promise<Buffer>
   /** Whether it was kept or not. */
   remove(platformId: string, key: string): Promise<void>
   /** Everything of a platform. */
@@ -45,6 +48,7 @@ export function filesOnDisk(root: string): Files {
     pathOf(platformId, key)
     return join(staging, `${platformId}.${key}`)
   }
+  const derivedPathOf = (platformId: string, key: string, width: PictureWidth) => `${pathOf(platformId, key)}.w${width}`
   return {
     async write(platformId, source, { maxBytes }) {
       const key = randomBytes(24).toString('base64url')
@@ -80,9 +84,26 @@ export function filesOnDisk(root: string): Files {
     },
     read: (platformId, key, range) => createReadStream(pathOf(platformId, key), range),
     size: async (platformId, key) => (await stat(pathOf(platformId, key))).size,
+    async derived(platformId, key, width, make) {
+      const path = derivedPathOf(platformId, key, width)
+      const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (kept) return kept
+      const made = await make()
+      // Whoever reads it meanwhile finds all of it or nothing.
+      const unfinished = `${path}.${randomBytes(6).toString('hex')}`
+      await writeFile(unfinished, made)
+      await rename(unfinished, path)
+      // The file itself was removed meanwhile: nothing made of it stays.
+      await stat(pathOf(platformId, key)).catch(() => rm(path, { force: true }))
+      return made
+    },
     async remove(platformId, key) {
       await rm(stagedPathOf(platformId, key), { force: true })
       await rm(pathOf(platformId, key), { force: true })
+      for (const width of PICTURE_WIDTHS) await rm(derivedPathOf(platformId, key, width), { force: true })
     },
     async removeAll(platformId) {
       if (!/^[\w-]+$/.test(platformId)) throw new Problem('resource.notFound')

@@ -29,11 +29,11 @@ const folder = join(ROOT, 'dist', 'admin')
 /** Read again when a new build replaced it: a page of the old one would ask for files that are gone. */
 function builtTemplate(): AdminTemplate {
   const file = join(folder, 'index.html')
-  let kept: { text: string; at: number } | undefined
+  let cached: { text: string; at: number } | undefined
   return async () => {
     const { mtimeMs } = await stat(file)
-    if (kept?.at !== mtimeMs) kept = { text: await readFile(file, 'utf8'), at: mtimeMs }
-    return kept.text
+    if (cached?.at !== mtimeMs) cached = { text: await readFile(file, 'utf8'), at: mtimeMs }
+    return cached.text
   }
 }
 

@@ -11,7 +11,7 @@ import { testDialect } from '#tests/database.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { makeProgram } from '#tests/factories/program.ts'
 import { makeResponse } from '#tests/factories/response.ts'
-import { type Answer, type Browser, browserOf } from '#tests/http.ts'
+import { type Browser, browserOf, codeOf } from '#tests/http.ts'
 import { testServer } from '#tests/suite.ts'
 import { IdempotencyKey } from '../db/models/IdempotencyKey.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
@@ -57,7 +57,6 @@ async function serve(...routes: Route[]) {
   return Object.assign((host: string): Browser => browserOf(port, host), { port })
 }
 
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | null)?.code]
 const PUBLIC = { public: 'a test' }
 
 describe('who calls', () => {
@@ -148,12 +147,12 @@ describe('a signed body', () => {
     const text = '{ "paid":1,  "not JSON" '
     expect((await send(text)).body).toEqual({ text, by: 'pay' })
     expect([
-      code(await send(text, { secret: 'another' })),
-      code(await send(text, { sent: text.replace('1', '2') })),
-      code(await send(text, { late: 301 })),
-      code(await send(text, { late: -301 })),
-      code(await send(text, { type: 'text/plain' })),
-      code(await send('x'.repeat(101))),
+      codeOf(await send(text, { secret: 'another' })),
+      codeOf(await send(text, { sent: text.replace('1', '2') })),
+      codeOf(await send(text, { late: 301 })),
+      codeOf(await send(text, { late: -301 })),
+      codeOf(await send(text, { type: 'text/plain' })),
+      codeOf(await send('x'.repeat(101))),
     ]).toEqual([
       [401, 'request.signature'],
       [401, 'request.signature'],
@@ -190,7 +189,7 @@ it('hands a stream on while it arrives, and ends it past its bound', async () =>
   const headers = { 'content-type': 'application/octet-stream' }
   const send = (size: number) => on(platform.host).send('POST', '/api/bytes', { raw: Buffer.alloc(size), headers })
   expect((await send(200_000)).body).toEqual({ size: 200_000 })
-  expect(code(await send(200_001))).toEqual([413, 'request.tooLarge'])
+  expect(codeOf(await send(200_001))).toEqual([413, 'request.tooLarge'])
   const chunks = (count: number) => sendChunks(on.port, platform.host, count)
   expect([await chunks(4), await chunks(2)]).toEqual([413, 200])
 })
@@ -261,7 +260,7 @@ describe('access to what a program holds', () => {
     const jury = await as(mine.platform, { role: 'jury', programId: mine.program.id })
     const applicant = await as(mine.platform, {})
     const [here, there] = [mine.response.id, other.response.id]
-    const at = async (browser: Browser, response: string) => code(await browser.get(`/api/looks/${response}`))
+    const at = async (browser: Browser, response: string) => codeOf(await browser.get(`/api/looks/${response}`))
     expect((await reader.get(`/api/looks/${here}`)).body).toEqual({ seen: here })
     expect([
       await at(reader, there),
@@ -321,7 +320,7 @@ describe(`a repeated request (${testDialect})`, () => {
     const [one, other] = [on(platform.host), on(platform.host)]
     const post = async (browser: Browser, n = 1) => {
       const answer = await browser.post<{ count?: number }>(`/api/${kind}`, { n }, KEY)
-      return answer.body.count ?? code(answer)
+      return answer.body.count ?? codeOf(answer)
     }
     expect([await post(one), await post(one), await post(one, 2), await post(other)]).toEqual([
       1,
@@ -349,7 +348,7 @@ describe(`a repeated request (${testDialect})`, () => {
     const browser = (await serve(made, ...sessionRoute))(platform.host)
     const post = async () => {
       const answer = await browser.post<{ count?: number }>(`/api/${kind}`, { n: 1 }, KEY)
-      return answer.body.count ?? code(answer)
+      return answer.body.count ?? codeOf(answer)
     }
     expect([await post(), await post()]).toEqual(answers)
     expect(sent).toEqual(effects)
@@ -369,9 +368,9 @@ describe(`a repeated request (${testDialect})`, () => {
     const post = () => browser.post<{ count?: number }>('/api/twoStep', { n: 1 }, KEY)
     const first = post()
     await reached.promise
-    const during = code(await post())
+    const during = codeOf(await post())
     server.clock.set(new Date(server.clock.now().getTime() + 61_000).toISOString())
-    const later = code(await post())
+    const later = codeOf(await post())
     released.resolve()
     expect([during, later, (await first).body, (await post()).body]).toEqual([
       [409, 'request.idempotencyBusy'],
@@ -386,7 +385,7 @@ describe(`a repeated request (${testDialect})`, () => {
     const platform = await makePlatform(server.app)
     const { made } = effect('twoStep')
     const browser = (await serve(made, ...sessionRoute))(platform.host)
-    expect(code(await browser.post('/api/twoStep', { n: 0 }, KEY))).toEqual([409, 'response.closed'])
+    expect(codeOf(await browser.post('/api/twoStep', { n: 0 }, KEY))).toEqual([409, 'response.closed'])
     expect(await inPlatform(platform.id, () => IdempotencyKey.count())).toBe(0)
     expect((await browser.post('/api/twoStep', { n: 1 }, KEY)).body).toEqual({ count: 1 })
   })

@@ -42,6 +42,7 @@ export function createExpress(
     sendJsonOnce(() => openApiDocument()),
   )
   server.use(oauthPaths(app))
+  server.use(logoutRouter(app))
   server.use(
     '/api',
     noStore,
@@ -55,7 +56,6 @@ export function createExpress(
   })
   if (!app.config.production) server.use(mailboxRouter(app))
   server.use(callbacksRouter(app))
-  server.use(logoutRouter(app))
   server.use(adminRouter(app, adminTemplate, development !== undefined))
   server.use(async (req, res) => {
     const match = await findHost(app.config, req.headers.host)

@@ -10,7 +10,7 @@ import type { Theme } from '../db/models/Theme.ts'
 import { listFormerSlugs } from '../db/slugs.ts'
 import { currentVersionsOf } from '../features/form/form.repo.ts'
 import type { PublishedVersion } from '../features/form/form.rows.ts'
-import { logoPath, presentTexts } from '../features/platform/platform.present.ts'
+import { logoPath, presentPicture, presentTexts } from '../features/platform/platform.present.ts'
 import { findPlatformRef } from '../http/hosts.ts'
 import { loadSiteParts } from '../slices.ts'
 import { inPlatform } from '../tenancy/scope.ts'
@@ -61,6 +61,8 @@ export async function loadSiteContent(
 
 function presentPlatform(platform: Platform, theme: Theme | null, origin: string): SitePlatform {
   const { defaultLang, supportedLangs } = platform
+  const settings = platform.settings as Record<string, unknown>
+  const picture = presentPicture({ id: platform.id, settings })
   return {
     id: platform.id,
     slug: platform.slug,
@@ -70,7 +72,8 @@ function presentPlatform(platform: Platform, theme: Theme | null, origin: string
     origin,
     theme: { primaryColor: theme?.primaryColor ?? null, secondaryColor: theme?.secondaryColor ?? null },
     logo: theme?.logoKey ? { path: logoPath(platform.id, theme.logoKey) ?? '', type: 'image' } : null,
-    texts: presentTexts(platform.settings as Record<string, unknown>),
+    picture: picture && { image: picture.location, alt: picture.alt, caption: picture.caption },
+    texts: presentTexts(settings),
   }
 }
 
@@ -92,6 +95,7 @@ function presentProgram(program: Program, categories: SiteCategory[]): SiteProgr
       ...(program.settings.kind && { kind: program.settings.kind }),
       facts: program.settings.facts ?? [],
       sections: program.settings.sections ?? [],
+      ...(program.settings.picture && { picture: program.settings.picture }),
       editAfterSubmission: program.settings.editAfterSubmission ?? true,
       ...(program.settings.contact && { contact: program.settings.contact }),
     },

@@ -34,6 +34,7 @@ export function formerAddressesOf(content: SiteSource, pages: ReadonlySet<string
         // Slugs and pages are read one after the other: what was renamed in between may be both.
         if (!owner || pages.has(path)) return []
         const to = at.path(locale, owner.slug)
+        if (!pages.has(to)) return []
         const title = pick(owner.title, locale, owner.lang)
         return [{ path, to, html: at.keepsQuery ? null : leadingPage(locale, title, to, platform.origin) }]
       }),

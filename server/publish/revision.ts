@@ -112,7 +112,7 @@ function removeAbandoned(link: string): void {
 const flush = promisify(fsync)
 
 /** Closes an open file or folder when all of it is on the disk. */
-async function settle(file: number): Promise<void> {
+async function closeFlushed(file: number): Promise<void> {
   try {
     await flush(file)
   } finally {
@@ -225,7 +225,7 @@ export class Draft {
   /** What was written is on the disk when it answers, if it is so many: asked for together, the disk does it in one go. */
   async #settle(least = 1): Promise<void> {
     if (this.#unsettled.length < least) return
-    await Promise.all(this.#unsettled.splice(0).map(settle))
+    await Promise.all(this.#unsettled.splice(0).map(closeFlushed))
   }
 
   /**
@@ -247,9 +247,9 @@ export class Draft {
     }
     await this.#settle()
     renameSync(this.#folder, this.#final)
-    await settle(openSync(this.#platformFolder, 'r'))
+    await closeFlushed(openSync(this.#platformFolder, 'r'))
     this.#swap()
-    await settle(openSync(this.#platformFolder, 'r'))
+    await closeFlushed(openSync(this.#platformFolder, 'r'))
     return manifest
   }
 

@@ -1,4 +1,5 @@
 import type { createClient } from 'redis'
+import type { Position } from '#core/notification/realtime.ts'
 import type { Log } from '../log.ts'
 
 /** What the processes of an installation tell one another. Nothing in it is a secret, and nothing is kept for who is away. */
@@ -15,6 +16,20 @@ export type BusMessage =
     }
   /** Somebody has another number of unread notifications. */
   | { kind: 'notified'; platformId: string; userIds: readonly string[] }
+  /** A window on an application that its person takes part in. `asks`: it has just come, and does not know who is there. */
+  | {
+      kind: 'presence'
+      platformId: string
+      responseId: string
+      window: string
+      userId: string
+      name: string
+      at: Position | null
+      gone: boolean
+      asks: boolean
+    }
+  /** Comments of those who apply together changed. */
+  | { kind: 'commented'; platformId: string; responseId: string }
   /** A sign-in ended: that family of refresh tokens, or all of a person. */
   | { kind: 'signedOut'; family: string }
   | { kind: 'signedOut'; userId: string }

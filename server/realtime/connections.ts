@@ -53,6 +53,9 @@ export function indexConnections<C extends Listener>(): Connections<C> {
           return message.userIds.flatMap((userId) => windowsOf({ userId, platformId }))
         }
         case 'signedOut':
+        // Said to those who have entered the application (`topics.ts`).
+        case 'presence':
+        case 'commented':
           return []
       }
     },
@@ -66,6 +69,8 @@ export function indexConnections<C extends Listener>(): Connections<C> {
           return subject.kind === 'user' ? windowsOf({ userId: subject.id, platformId }) : []
         }
         case 'notified':
+        case 'presence':
+        case 'commented':
           return []
       }
     },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { uuidv7 } from 'uuidv7'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { SubjectKind } from '#core/codes.ts'
 import { SUBJECTS } from '#core/codes.ts'
@@ -7,12 +8,16 @@ import { ALIVE_EVERY, CLOSED, SOCKET_PATH, SOCKET_PROTOCOL, type SocketMessage }
 import type { App, Grants, UserActor } from '../context.ts'
 import { can } from '../context.ts'
 import { readSocketSignature } from '../features/account/tokens.ts'
+import { programOfForm } from '../features/form/form.public.ts'
+import { takesPart } from '../features/participant/participant.public.ts'
 import { findHost } from '../http/hosts.ts'
 import { findSessionHolder } from '../http/identify.ts'
+import { inPlatform } from '../tenancy/scope.ts'
 import type { BusMessage } from './bus.ts'
 import { firstRecheck, indexConnections, isRecheckDue, type Listener } from './connections.ts'
 import { currentBus } from './current.ts'
 import { findMissed, lastSequence } from './missed.ts'
+import { openTopics, type Visitor } from './topics.ts'
 
 /** Windows of one person on one platform. */
 const MOST_OF_A_PERSON = 20
@@ -24,7 +29,7 @@ const MOST_MISSED = 500
 /** A person who may open a window, and where. */
 type Admitted = Pick<Connection, 'platformId' | 'family' | 'actor' | 'grants'>
 
-interface Connection extends Listener {
+interface Connection extends Listener, Visitor {
   socket: WebSocket
   actor: UserActor
   grants: Grants
@@ -51,6 +56,19 @@ export function openSockets(app: App, server: Server): Sockets {
     handleProtocols: () => SOCKET_PROTOCOL,
   })
   const connections = indexConnections<Connection>()
+  const topics = openTopics<Connection>({
+    newId: uuidv7,
+    mayEnter: ({ platformId, actor, grants }, responseId) =>
+      grants.revoked
+        ? Promise.resolve(false)
+        : inPlatform(
+            platformId,
+            async () => (await takesPart(responseId, actor.id)) || mayEditForm(app, { actor, grants }, responseId),
+          ),
+    publish: (message) => currentBus().publish(message),
+    send,
+    close: ({ socket }) => socket.close(CLOSED.chatty),
+  })
 
   const onUpgrade = (req: IncomingMessage, stream: Duplex, head: Buffer) => {
     const url = URL.parse(req.url ?? '', 'http://localhost')
@@ -98,6 +116,9 @@ export function openSockets(app: App, server: Server): Sockets {
       socket,
       isAlive: true,
       waiting: [],
+      topic: null,
+      isClosed: false,
+      said: 0,
       beatsToRecheck: firstRecheck(),
     }
     socket.on('error', () => socket.terminate())
@@ -106,7 +127,15 @@ export function openSockets(app: App, server: Server): Sockets {
     })
     socket.on('close', () => {
       clearTimeout(connection.support)
+      connection.isClosed = true
+      topics.leave(connection)
       connections.remove(connection)
+    })
+    socket.on('message', (data) => {
+      topics.receive(connection, String(data)).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'a window cannot enter an application')
+        socket.terminate()
+      })
     })
     const { actor, platformId } = connection
     if (connections.windowsOf({ userId: actor.id, platformId }).length >= MOST_OF_A_PERSON)
@@ -146,6 +175,7 @@ export function openSockets(app: App, server: Server): Sockets {
   }
 
   const unsubscribe = currentBus().subscribe((message) => {
+    topics.hear(message)
     for (const connection of connections.hearing(message)) {
       if (connection.waiting) connection.waiting.push(message)
       else tellOf(connection, message)
@@ -168,6 +198,7 @@ export function openSockets(app: App, server: Server): Sockets {
       connection.actor = holder.actor
       connection.grants = holder.grants
       watchSupport(connection)
+      await topics.recheck(connection)
       const hadSupport = actor.support !== undefined
       if (hadSupport !== (holder.actor.support !== undefined) || !sameGrants(grants, holder.grants))
         send(connection, { t: 'rights' })
@@ -203,6 +234,7 @@ export function openSockets(app: App, server: Server): Sockets {
       connection.isAlive = false
       connection.socket.ping()
       send(connection, { t: 'alive' })
+      topics.beat(connection)
       if (isRecheckDue(connection)) void recheck(connection)
     }
   }, ALIVE_EVERY)
@@ -236,6 +268,18 @@ function maySee(app: App, { actor, grants }: Connection, event: Extract<BusMessa
     read,
     event.programId ?? undefined,
   )
+}
+
+/** Staff who may change the form. */
+async function mayEditForm(
+  app: App,
+  { actor, grants }: Pick<Connection, 'actor' | 'grants'>,
+  id: string,
+): Promise<boolean> {
+  if (grants.kind !== 'staff' && !actor.superAdmin) return false
+  const programId = await programOfForm(id)
+  const ctx = { app, platform: null, actor, grants, now: app.clock.now(), locale: 'fr' as const }
+  return programId !== null && can(ctx, 'program.form.update', programId)
 }
 
 const sameGrants = (one: Grants, other: Grants): boolean => describe(one) === describe(other)

@@ -6,7 +6,7 @@ import { inPlatform } from '#server/tenancy/scope.ts'
 import { operatorOn } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
 import { makeProgram } from '../../../tests/factories/program.ts'
-import type { Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 import { grantRole } from './access.actions.ts'
 
@@ -23,7 +23,6 @@ beforeEach(async () => {
 
 const as = (who: Person) => signIn(server.browser(platform.host), who)
 const user = (id: string, rest = '') => `/api/platforms/${platform.id}/users/${id}${rest}`
-const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string } | null)?.code]
 const events = () =>
   inPlatform(platform.id, async () => {
     const found = await rows(Event, { where: { subjectKind: 'user' }, attributes: ['type', 'before', 'programId'] })
@@ -37,7 +36,7 @@ it('takes one role away, in one program, from the next request on', async () => 
   const list = (program: { id: string }) => browser.get(`/api/user.programs/${program.id}/responses`)
   expect((await list(first.program)).status).toBe(200)
   const revoke = (programId: string) => owner.delete(user(bob.id, '/roles'), { role: 'collaborator', programId })
-  expect(code(await revoke(second.program.id))).toEqual([404, 'resource.notFound'])
+  expect(codeOf(await revoke(second.program.id))).toEqual([404, 'resource.notFound'])
   expect((await revoke(first.program.id)).status).toBe(204)
   expect((await list(first.program)).status).toBe(404)
   expect(await events()).toEqual([['access.revoked', { role: 'collaborator' }]])
@@ -48,13 +47,13 @@ it('shuts a person out at once, with all their sign-ins, and lets them in again 
   const [desk, phone] = [await as(bob), await as(bob)]
   expect((await owner.delete(user(bob.id))).status).toBe(204)
   for (const browser of [desk, phone]) {
-    expect(code(await browser.get('/api/profile'))).toEqual([401, 'session.required'])
+    expect(codeOf(await browser.get('/api/profile'))).toEqual([401, 'session.required'])
     expect((await browser.post('/api/auth/refresh')).status).toBe(401)
   }
   expect((await owner.delete(user(bob.id))).status).toBe(204)
   expect(await events()).toEqual([['access.withdrawn', { roles: ['platform-administrator'] }]])
   const login = () => server.browser(platform.host).post('/api/auth/login', { email: bob.email, password: PASSWORD })
-  expect(code(await login())).toEqual([403, 'account_access_revoked'])
+  expect(codeOf(await login())).toEqual([403, 'account_access_revoked'])
   await inPlatform(platform.id, () =>
     grantRole(operatorOn(server.app, platform), { email: bob.email, role: 'platform-administrator' }),
   )
@@ -62,8 +61,8 @@ it('shuts a person out at once, with all their sign-ins, and lets them in again 
 })
 
 it('leaves a platform its last owner, whoever asks', async () => {
-  expect(code(await owner.delete(user(person.id, '/roles'), { role: 'owner' }))).toEqual([409, 'access.lastOwner'])
-  expect(code(await owner.delete(user(person.id)))).toEqual([409, 'access.lastOwner'])
+  expect(codeOf(await owner.delete(user(person.id, '/roles'), { role: 'owner' }))).toEqual([409, 'access.lastOwner'])
+  expect(codeOf(await owner.delete(user(person.id)))).toEqual([409, 'access.lastOwner'])
   expect((await owner.get(user('').slice(0, -1))).status).toBe(200)
   expect(await events()).toEqual([])
 })
@@ -71,15 +70,15 @@ it('leaves a platform its last owner, whoever asks', async () => {
 it('takes nothing away that one does not hold', async () => {
   const administrator = await as(await makePerson(platform, { role: 'platform-administrator' }))
   const other = await makePerson(platform, { role: 'owner' })
-  expect(code(await administrator.delete(user(other.id, '/roles'), { role: 'owner' }))).toEqual([
+  expect(codeOf(await administrator.delete(user(other.id, '/roles'), { role: 'owner' }))).toEqual([
     403,
     'access.cannotRevoke',
   ])
-  expect(code(await administrator.delete(user(other.id)))).toEqual([403, 'access.cannotRevoke'])
+  expect(codeOf(await administrator.delete(user(other.id)))).toEqual([403, 'access.cannotRevoke'])
   const jury = await as(
     await makePerson(platform, { role: 'jury', programId: (await makeProgram(server.app, platform)).program.id }),
   )
-  expect(code(await jury.delete(user(other.id)))).toEqual([403, 'missing_permissions'])
+  expect(codeOf(await jury.delete(user(other.id)))).toEqual([403, 'missing_permissions'])
 })
 
 it('leaves one of two owners who take each other’s role at the same time', async () => {

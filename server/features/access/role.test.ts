@@ -12,7 +12,7 @@ import { inPlatform } from '#server/tenancy/scope.ts'
 import { operatorOn } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
 import { makeProgram } from '../../../tests/factories/program.ts'
-import type { Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 import { exportPlatform } from '../manifest/export.actions.ts'
 import { applyManifest, planManifest } from '../manifest/manifest.actions.ts'
@@ -32,7 +32,6 @@ beforeEach(async () => {
 
 const as = (who: Person) => signIn(server.browser(platform.host), who)
 const path = (rest = '', of = platform) => `/api/platforms/${of.id}/roles${rest}`
-const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string } | null)?.code]
 const lacking = ({ body }: { body: unknown }) => (body as { permissions?: string[] }).permissions
 const ENTRY: Permission = 'platform.back-office-access.authorize'
 const READER: Permission[] = [ENTRY, 'platform.programs.page.administration', 'program.response.read']
@@ -93,12 +92,12 @@ describe('roles', () => {
     const changed = await owner.put<Role>(path(`/${made.id}`), { ...change, version: made.version })
     expect(changed.body).toMatchObject({ key: 'lecture', name: { fr: 'Relecture', en: 'Review' } })
     expect([...changed.body.permissions].sort()).toEqual([...change.permissions].sort())
-    expect(code(await owner.put(path(`/${made.id}`), { ...change, version: made.version }))).toEqual([
+    expect(codeOf(await owner.put(path(`/${made.id}`), { ...change, version: made.version }))).toEqual([
       409,
       'resource.stale',
     ])
     expect((await owner.delete(path(`/${made.id}`), {})).status).toBe(204)
-    expect(code(await owner.get(path(`/${made.id}`)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await owner.get(path(`/${made.id}`)))).toEqual([404, 'resource.notFound'])
     expect(await logged('role.created')).toEqual([[null, { name: { fr: 'Lecture' }, permissions: made.permissions }]])
     expect(await logged('role.updated')).toEqual([
       [
@@ -128,8 +127,8 @@ describe('roles', () => {
     for (const key of ['owner', 'jury']) {
       const role = await builtIn(key)
       const body = { name: { fr: 'Autre' }, permissions: [], version: role.version }
-      expect(code(await owner.put(path(`/${role.id}`), body))).toEqual([409, 'role.builtIn'])
-      expect(code(await owner.delete(path(`/${role.id}`), { into: copy.body.id }))).toEqual([409, 'role.builtIn'])
+      expect(codeOf(await owner.put(path(`/${role.id}`), body))).toEqual([409, 'role.builtIn'])
+      expect(codeOf(await owner.delete(path(`/${role.id}`), { into: copy.body.id }))).toEqual([409, 'role.builtIn'])
     }
   })
 
@@ -159,10 +158,9 @@ describe('roles', () => {
         })),
       ),
     )
-    expect(code(await owner.post(path(), { name: { fr: 'Un de trop' }, scope: 'program', permissions: [] }))).toEqual([
-      409,
-      'role.tooMany',
-    ])
+    expect(codeOf(await owner.post(path(), { name: { fr: 'Un de trop' }, scope: 'program', permissions: [] }))).toEqual(
+      [409, 'role.tooMany'],
+    )
   })
 })
 
@@ -172,13 +170,13 @@ describe('nobody hands on what they do not hold:', () => {
     const body = { name: { fr: 'Lecture' }, scope: 'program' }
     const more = ['program.response.read', 'program.form.read', 'program.response.export']
     const refused = await editor.post(path(), { ...body, permissions: more })
-    expect([code(refused), lacking(refused)]).toEqual([
+    expect([codeOf(refused), lacking(refused)]).toEqual([
       [403, 'access.cannotGrant'],
       ['program.form.read', 'program.response.export'],
     ])
     expect((await editor.post(path(), { ...body, permissions: ['program.response.read'] })).status).toBe(201)
     const owners = await editor.post(path(`/${(await builtIn('owner')).id}/copies`), { name: { fr: 'Comme nous' } })
-    expect([code(owners), lacking(owners)?.includes('platform.domain.update')]).toEqual([
+    expect([codeOf(owners), lacking(owners)?.includes('platform.domain.update')]).toEqual([
       [403, 'access.cannotGrant'],
       true,
     ])
@@ -194,7 +192,7 @@ describe('nobody hands on what they do not hold:', () => {
         permissions,
         version: made.version,
       })
-      return [...code(answer), lacking(answer)]
+      return [...codeOf(answer), lacking(answer)]
     }
     expect(await put([...made.permissions, 'program.form.update'] as Permission[])).toEqual([
       403,
@@ -218,19 +216,19 @@ describe('nobody hands on what they do not hold:', () => {
     const wide = await create('Large', ['program.response.read', 'program.response.update'])
     await give(await makePerson(platform), small.key, program.slug)
     const refused = await editor.delete(path(`/${small.id}`), { into: wide.id })
-    expect([code(refused), lacking(refused)]).toEqual([[403, 'access.cannotGrant'], ['program.response.update']])
+    expect([codeOf(refused), lacking(refused)]).toEqual([[403, 'access.cannotGrant'], ['program.response.update']])
     await give(await makePerson(platform), wide.key, program.slug)
     const kept = await editor.delete(path(`/${wide.id}`), { into: small.id })
-    expect([code(kept), lacking(kept)]).toEqual([[403, 'access.cannotRevoke'], ['program.response.update']])
+    expect([codeOf(kept), lacking(kept)]).toEqual([[403, 'access.cannotRevoke'], ['program.response.update']])
     expect((await owner.delete(path(`/${wide.id}`), { into: large.id })).status).toBe(204)
   })
 
   it('needs the right to edit roles at all', async () => {
     const { program } = await makeProgram(server.app, platform)
     const collaborator = await as(await makePerson(platform, { role: 'collaborator', programId: program.id }))
-    expect(code(await collaborator.get(path()))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await collaborator.get(path()))).toEqual([403, 'missing_permissions'])
     expect(
-      code(await collaborator.post(path(), { name: { fr: 'Lecture' }, scope: 'program', permissions: [] })),
+      codeOf(await collaborator.post(path(), { name: { fr: 'Lecture' }, scope: 'program', permissions: [] })),
     ).toEqual([403, 'missing_permissions'])
   })
 })
@@ -245,7 +243,7 @@ describe('a role that people have', () => {
     await give(ada, next.key, second.program.slug)
     await give(bob, old.key, first.program.slug)
     const refused = await owner.delete(path(`/${old.id}`), {})
-    expect([code(refused), (refused.body as { count?: number }).count]).toEqual([[409, 'role.inUse'], 2])
+    expect([codeOf(refused), (refused.body as { count?: number }).count]).toEqual([[409, 'role.inUse'], 2])
     const wrong = [old.id, (await create('Partout', READER, 'platform')).id, person.id]
     for (const into of wrong) {
       const answer = await owner.delete(path(`/${old.id}`), { into })
@@ -334,7 +332,7 @@ describe('of another platform', () => {
       await stranger.post(path(`/${made.id}/copies`, other), { name: { fr: 'Pris' } }),
       await stranger.delete(path(`/${made.id}`, other), {}),
     ])
-      expect(code(answer)).toEqual([404, 'resource.notFound'])
+      expect(codeOf(answer)).toEqual([404, 'resource.notFound'])
     expect((await owner.delete(path(`/${made.id}`), { into: theirs.id })).status).toBe(422)
     expect((await owner.get<Role>(path(`/${made.id}`))).body).toMatchObject({ name: { fr: 'Lecture' }, holders: 1 })
   })
@@ -379,10 +377,10 @@ describe('the profile', () => {
       expect([part, (await browser.get(`/api/user.programs/${program.id}/${part}`)).status]).toEqual([part, 200])
     const elsewhere = await makeProgram(server.app, platform)
     expect((await browser.get(`/api/user.programs/${elsewhere.program.id}/responses`)).status).toBe(403)
-    expect(code(await server.browser(platform.host).get('/api/profile/roles'))).toEqual([401, 'session.required'])
+    expect(codeOf(await server.browser(platform.host).get('/api/profile/roles'))).toEqual([401, 'session.required'])
     const stranger = await as(await makePerson(platform))
     expect((await stranger.get<Roles>('/api/profile/roles')).body).toEqual({ items: [] })
-    expect(code(await stranger.get(`/api/user.programs/${program.id}/roles`))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await stranger.get(`/api/user.programs/${program.id}/roles`))).toEqual([404, 'resource.notFound'])
   })
 })
 

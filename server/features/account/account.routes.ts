@@ -50,6 +50,11 @@ export const accountRoutes: Route[] = [
     giveEntry(ctx.app, req, res, opened)
     return { ...answerOf(opened), backTo: opened.backTo, drafts: opened.drafts }
   }),
+  route(contract.confirmAccountByCode, async (ctx, input, { req, res }) => {
+    const opened = await links.confirmAccountByCode(ctx, input)
+    giveEntry(ctx.app, req, res, opened)
+    return { ...answerOf(opened), backTo: opened.backTo, drafts: opened.drafts }
+  }),
   route(contract.resendConfirmation, (ctx, input) => links.resendConfirmation(ctx, input)),
   route(contract.requestReset, (ctx, input) => links.requestReset(ctx, input)),
   route(contract.checkResetLink, (ctx, input) => actions.checkResetLink(ctx, input)),

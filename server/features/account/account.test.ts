@@ -56,6 +56,28 @@ describe('registering', () => {
     expect((await browser.get<{ email: string }>('/api/profile')).body.email).toBe('Lena@Example.org')
   })
 
+  it('is confirmed as well by the code of its latest mail, once, on its platform', async () => {
+    await on().post('/api/auth/register', { ...registration, backTo: '/fr/applications/a/apply' })
+    const codeIn = (text = '') => /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text)?.[0] ?? ''
+    const first = codeIn((await lastMail())?.text)
+    await on().post('/api/auth/confirm/resend', { email: registration.email, lang: 'fr' })
+    const latest = codeIn((await lastMail())?.text)
+    const send = (code: string, { email = registration.email, at = platform } = {}) =>
+      on(at).post<{ code?: string; backTo?: string }>('/api/auth/confirm/code', { email, code })
+    const answers = [
+      await send(first),
+      await send('none'),
+      await send(latest, { email: 'nobody@example.org' }),
+      await send(latest, { at: other }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [422, 'account.codeWrong']),
+    )
+    const confirmed = await send(latest.replace('-', ' ').toLowerCase())
+    expect([confirmed.status, confirmed.body.backTo]).toEqual([200, '/fr/applications/a/apply'])
+    expect((await send(latest)).body.code).toBe('account.codeWrong')
+  })
+
   it('tells a platform nothing of accounts elsewhere, whatever is asked there', async () => {
     const known = await makePerson(platform)
     const events = () => inPlatform(other.id, () => Event.findAll({ attributes: ['type', 'subjectName'], raw: true }))
@@ -124,7 +146,7 @@ describe('registering', () => {
     expect((await browser.get('/api/banned-email-domain')).body).toEqual(['banned.example'])
     // The list that forms have may be a minute old.
     const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 61_000)
-    const deps = await formDeps(server.clock.now(), 'UTC')
+    const deps = await formDeps(server.clock.now(), 'UTC', [])
     clock.mockRestore()
     const rules = (text: string) => emailFlaws({ notYopmail: true }, text, deps).map(({ rule }) => rule)
     expect([rules('x@mail.banned.example'), rules('x@mail.yopmail.com'), rules('x@notbanned.example')]).toEqual([
@@ -255,6 +277,11 @@ describe('signing in', () => {
 })
 
 describe('the address that signs out', () => {
+  /** As browsers follow it: what says from where stays. */
+  async function logOut(browser: ReturnType<typeof on>, headers: Record<string, string>) {
+    const first = await browser.get('/logout', headers)
+    return first.headers.location === '/api/auth/logout' ? browser.get('/api/auth/logout', headers) : first
+  }
   it.each([
     ['typed', { 'sec-fetch-site': 'none' }, 401],
     ['a link of this host', { 'sec-fetch-site': 'same-origin' }, 401],
@@ -267,10 +294,11 @@ describe('the address that signs out', () => {
     const browser = await signIn(on(), await makePerson(platform))
     const kept = new Map(browser.cookies)
     const sent = Object.entries(headers).map(([name, value]) => [name, value.replace('{host}', browser.host)])
-    const answer = await browser.get('/logout', Object.fromEntries(sent))
+    const answer = await logOut(browser, Object.fromEntries(sent))
     expect([answer.status, String(answer.headers.location)]).toEqual([
       303,
-      expect.stringMatching(/^\/fr\/(admin\/)?login$/),
+      // Pages try no refresh after the one that ended a session.
+      expect.stringMatching(after === 401 ? /^\/fr\/login#signed-out$/ : /^\/fr\/(admin\/)?login$/),
     ])
     // What the browser still has and what somebody copied.
     const own = (await browser.get('/api/profile')).status
@@ -279,8 +307,26 @@ describe('the address that signs out', () => {
   })
 
   it('is no error for somebody who has not signed in', async () => {
-    const answer = await on().get('/logout', { 'sec-fetch-site': 'none' })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/fr/admin/login'])
+    const answer = await logOut(on(), { 'sec-fetch-site': 'none' })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/fr/admin/login#signed-out'])
+  })
+
+  it('ends a session whose access has expired, and leads applicants to their sign-in', async () => {
+    const browser = await signIn(on(), await makePerson(platform))
+    const kept = new Map(browser.cookies)
+    server.clock.advance(15 * 60_000 + 1_000)
+    browser.cookies.delete('access')
+    const refresh = browser.cookies.get('refresh') ?? ''
+    // Only below its path is it sent.
+    browser.cookies.delete('refresh')
+    expect((await browser.get('/logout', { 'sec-fetch-site': 'none' })).headers.location).toBe('/api/auth/logout')
+    browser.cookies.set('refresh', refresh)
+    expect((await browser.get('/api/auth/logout', { 'sec-fetch-site': 'cross-site' })).headers.location).toBe('/logout')
+    expect((await browser.get('/api/auth/logout', { 'sec-fetch-site': 'none' })).headers.location).toBe(
+      '/fr/login#signed-out',
+    )
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    expect((await browser.post('/api/auth/refresh')).status).toBe(401)
   })
 })
 

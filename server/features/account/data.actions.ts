@@ -6,6 +6,7 @@ import { type App, type Context, contextForApplicant, platformOf, userOf } from 
 import { transaction } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
+import { zipWriter } from '../../files/zip.ts'
 import { findPlatformRef } from '../../http/hosts.ts'
 import { enqueue, type JobHandler } from '../../jobs/jobs.ts'
 import { asSystem, inPlatform } from '../../tenancy/scope.ts'
@@ -14,7 +15,6 @@ import { getUser } from './account.repo.ts'
 import { dataPage } from './data.html.ts'
 import * as repo from './data.repo.ts'
 import { notifyPerson } from './notify.ts'
-import { zipWriter } from './zip.ts'
 
 const ATTEMPTS = 3
 const BATCH = 200

@@ -7,7 +7,7 @@ import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -23,7 +23,6 @@ beforeEach(async () => {
   browser = await signIn(server.browser(platform.host), person)
 })
 
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const start = () => browser.post<{ item: DataExport }>('/api/profile/data')
 const latest = async (of = browser) => (await of.get<{ item: DataExport | null }>('/api/profile/data')).body.item
 const fileOf = (id: string) => `/api/profile/data/${id}/file`
@@ -39,14 +38,19 @@ describe('a copy of one’s data', () => {
     await makeResponse(server.app, platform, made, { person: other })
     const { item } = (await start()).body
     expect(item.state).toBe('queued')
-    expect(code(await browser.get(fileOf(item.id)))).toEqual([409, 'account.dataNotReady'])
+    expect(codeOf(await browser.get(fileOf(item.id)))).toEqual([409, 'account.dataNotReady'])
     await server.runJobs()
     expect(await latest()).toMatchObject({ id: item.id, state: 'done' })
     const zip = unzipSync((await browser.get(fileOf(item.id))).bytes)
     expect(Object.keys(zip).sort()).toEqual([
       'data/account.json',
       'data/applications.json',
+      'data/comments.json',
+      'data/correspondence.json',
       'data/messages.json',
+      'data/recommendations.json',
+      'data/together.json',
+      'data/views.json',
       'index.html',
     ])
     expect(JSON.parse(text(zip['data/account.json']))).toMatchObject({ email: person.email })
@@ -68,16 +72,16 @@ describe('a copy of one’s data', () => {
     const { item } = (await start()).body
     await server.runJobs()
     const stranger = await signIn(server.browser(platform.host), await makePerson(platform))
-    expect(code(await stranger.get(fileOf(item.id)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await stranger.get(fileOf(item.id)))).toEqual([404, 'resource.notFound'])
     expect(await latest(stranger)).toBeNull()
     const other = await makePlatform(server.app)
     const there = await signIn(server.browser(other.host), person)
-    expect(code(await there.get(fileOf(item.id)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await there.get(fileOf(item.id)))).toEqual([404, 'resource.notFound'])
     expect((await browser.get(fileOf(item.id))).status).toBe(200)
     server.clock.advance(24 * 3_600_000 + 1_000)
     await server.runJobs()
     const again = await signIn(server.browser(platform.host), person)
-    expect(code(await again.get(fileOf(item.id)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await again.get(fileOf(item.id)))).toEqual([404, 'resource.notFound'])
     expect(await latest(again)).toBeNull()
   })
 
@@ -85,7 +89,7 @@ describe('a copy of one’s data', () => {
     const answers = await Promise.all([start(), start(), start()])
     expect(new Set(answers.map(({ body }) => body.item.id)).size).toBe(1)
     server.clock.advance(700_000)
-    expect(code(await start())).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await start())).toEqual([403, 'session.stepUp'])
   })
 
   it('holds no link that opens something', async () => {

@@ -3,7 +3,7 @@ import type { PlatformRef } from '#server/context.ts'
 import { Email } from '#server/db/models/Email.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Answer, type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -20,7 +20,6 @@ beforeEach(async () => {
 const NEW = 'nouvelle@example.org'
 const INVALID = [410, 'account.linkInvalid']
 const on = () => server.browser(platform.host)
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const ask = (email = NEW) => browser.post('/api/profile/email-change', { email })
 const mails = async () => {
   await server.runJobs()
@@ -55,13 +54,13 @@ describe('a change of the email address', () => {
       ['emailChanged', NEW],
     ])
     expect([await mayEnter(NEW), await mayEnter(person.email)]).toEqual([true, false])
-    expect(code(await confirm())).toEqual(INVALID)
+    expect(codeOf(await confirm())).toEqual(INVALID)
   })
 
   it('needs a proof of the person, and another address than before', async () => {
     expect((await ask(` ${person.email.toUpperCase()} `)).body).toMatchObject({ issues: [{ rule: 'email-same' }] })
     server.clock.advance(700_000)
-    expect(code(await ask())).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await ask())).toEqual([403, 'session.stepUp'])
   })
 
   it('says the same of an address that has an account, which alone is told', async () => {
@@ -81,7 +80,7 @@ describe('a change of the email address', () => {
     await ask()
     await mails()
     await makePerson(platform, { email: NEW })
-    expect(code(await confirm())).toEqual(INVALID)
+    expect(codeOf(await confirm())).toEqual(INVALID)
     expect(await address()).toBe(person.email)
   })
 
@@ -90,31 +89,31 @@ describe('a change of the email address', () => {
     const first = await tokenOf('emailChange')
     expect((await browser.delete('/api/profile/email-change')).status).toBe(204)
     expect(await pending()).toBeNull()
-    expect(code(await on().post('/api/auth/email-change/confirm', { token: first }))).toEqual(INVALID)
-    expect(code(await stop())).toEqual(INVALID)
+    expect(codeOf(await on().post('/api/auth/email-change/confirm', { token: first }))).toEqual(INVALID)
+    expect(codeOf(await stop())).toEqual(INVALID)
     await ask('autre@example.org')
     const second = await tokenOf('emailChange')
     await ask()
-    expect(code(await on().post('/api/auth/email-change/confirm', { token: second }))).toEqual(INVALID)
+    expect(codeOf(await on().post('/api/auth/email-change/confirm', { token: second }))).toEqual(INVALID)
     await mails()
     server.clock.advance(24 * 3_600_000)
-    expect(code(await confirm())).toEqual(INVALID)
+    expect(codeOf(await confirm())).toEqual(INVALID)
   })
 
   it('is not made by accident in the session of somebody else, nor on another platform', async () => {
     await ask()
     const stranger = await signIn(on(), await makePerson(platform))
-    expect(code(await confirm(stranger))).toEqual([409, 'account.linkOfOther'])
-    expect(code(await stop(stranger))).toEqual([409, 'account.linkOfOther'])
+    expect(codeOf(await confirm(stranger))).toEqual([409, 'account.linkOfOther'])
+    expect(codeOf(await stop(stranger))).toEqual([409, 'account.linkOfOther'])
     const other = await makePlatform(server.app)
-    expect(code(await confirm(server.browser(other.host)))).toEqual(INVALID)
+    expect(codeOf(await confirm(server.browser(other.host)))).toEqual(INVALID)
     expect((await confirm()).status).toBe(200)
   })
 
   it('is stopped from the present address, which signs out everywhere and asks for a new password', async () => {
     await ask()
     expect((await stop()).body).toEqual({ email: person.email, undone: false })
-    expect(code(await confirm())).toEqual(INVALID)
+    expect(codeOf(await confirm())).toEqual(INVALID)
     expect((await browser.get('/api/profile')).status).toBe(401)
     expect(await mayEnter(person.email)).toBe(false)
     await on().post('/api/auth/reset', { email: person.email, lang: 'fr' })
@@ -128,12 +127,12 @@ describe('a change of the email address', () => {
     await confirm()
     expect((await stop()).body).toEqual({ email: person.email, undone: true })
     expect([await mayEnter(NEW), (await browser.get('/api/profile')).status]).toEqual([false, 401])
-    expect(code(await stop())).toEqual(INVALID)
+    expect(codeOf(await stop())).toEqual(INVALID)
     browser = await signIn(on(), await makePerson(platform))
     await ask('encore@example.org')
     await confirm()
     server.clock.advance(7 * 24 * 3_600_000)
-    expect(code(await stop())).toEqual(INVALID)
+    expect(codeOf(await stop())).toEqual(INVALID)
   })
 
   it('is made once, however often its link is opened at the same time', async () => {

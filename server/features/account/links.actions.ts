@@ -1,4 +1,6 @@
+import { timingSafeEqual } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { readConfirmationCode } from '#core/account/account.rules.ts'
 import type { Locale } from '#core/locale.ts'
 import type { AcceptedTexts } from '#core/page/page.rules.ts'
 import { Problem } from '#core/problem.ts'
@@ -45,7 +47,7 @@ import { enter } from './entry.ts'
 import { hashPassword } from './password.ts'
 import { openRegistration, type PendingRegistration, sealDrafts, sealRegistration } from './registration.ts'
 import type { OpenedSession } from './session.actions.ts'
-import { hashOf, newSecret } from './tokens.ts'
+import { confirmationCode, hashOf, newSecret } from './tokens.ts'
 
 const HOURS = 3_600_000
 const LIFE = { confirm: 48 * HOURS, reset: HOURS, invite: 7 * 24 * HOURS }
@@ -252,7 +254,7 @@ async function answerUnconfirmed(ctx: Context, link: RequestedLink, data: LinkDa
     template: 'confirm',
     to: email,
     lang: data.lang,
-    values: { firstname },
+    values: { firstname, code: confirmationCode(ctx.app, hash) },
     url: frontUrl(
       ctx,
       ctx.platform,
@@ -309,9 +311,26 @@ const TAKE_AGAIN = 60_000
 /** Makes the account of a registration and signs in, with what was typed before that. It joins the platform of the link. */
 export async function confirmAccount(ctx: Context, token: string): Promise<ConfirmedAccount> {
   await ctx.app.rates.consume('token', ctx.request?.network ?? '')
+  return confirmLink(ctx, hashOf(token))
+}
+
+/** The same with the code of the latest message to this address. Throws 'account.codeWrong', also where nothing waits for it. */
+export async function confirmAccountByCode(
+  ctx: Context,
+  { email, code }: { email: string; code: string },
+): Promise<ConfirmedAccount> {
+  await ctx.app.rates.consume('token', ctx.request?.network ?? '')
+  const typed = readConfirmationCode(code)
+  const link = typed && (await findRegistrationLink(emailKey(email), ctx.now, ctx.platform?.id ?? null))
+  if (!link || !timingSafeEqual(Buffer.from(typed), Buffer.from(confirmationCode(ctx.app, link.tokenHash))))
+    throw new Problem('account.codeWrong')
+  return confirmLink(ctx, link.tokenHash)
+}
+
+async function confirmLink(ctx: Context, tokenHash: string): Promise<ConfirmedAccount> {
   const { linkId, ...confirmed } = await transactionOnceMore(async () => {
-    const used = await redeemToken(hashOf(token), ['confirm'], ctx.now)
-    if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw await notConfirmed(ctx, token)
+    const used = await redeemToken(tokenHash, ['confirm'], ctx.now)
+    if (!used || used.platformId !== (ctx.platform?.id ?? null)) throw await notConfirmed(ctx, tokenHash)
     const { backTo = null, registration, drafts } = used.data as Partial<LinkData>
     if (!registration) throw new Problem('account.linkInvalid')
     // The job adds what was typed before, for when this process ends before it has done so.
@@ -364,8 +383,8 @@ export async function confirmWithPassword(ctx: Context, link: UsedLink, password
 }
 
 /** Why a link confirms nothing: people open theirs again to come back. */
-async function notConfirmed(ctx: Context, token: string): Promise<Problem> {
-  const user = await findUserOfLink(hashOf(token), { purpose: 'confirm', platformId: ctx.platform?.id ?? null })
+async function notConfirmed(ctx: Context, tokenHash: string): Promise<Problem> {
+  const user = await findUserOfLink(tokenHash, { purpose: 'confirm', platformId: ctx.platform?.id ?? null })
   return new Problem(user?.confirmedAt ? 'account.confirmedAlready' : 'account.linkInvalid')
 }
 

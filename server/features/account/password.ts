@@ -35,15 +35,15 @@ const phcOf = ({ cost, nonce, tag }: StoredHash): string =>
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]+)\$([\w+/]+)$/
 
 /** A PHC string, or `argon2id$<nonce>$<tag>` of before, which was always made at this cost. */
-function readHash(kept: string): StoredHash {
-  const [, memory, passes, parallelism, nonce, tag] = PHC.exec(kept) ?? []
+function readHash(storedHash: string): StoredHash {
+  const [, memory, passes, parallelism, nonce, tag] = PHC.exec(storedHash) ?? []
   if (nonce !== undefined && tag !== undefined)
     return {
       cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
       nonce: Buffer.from(nonce, 'base64'),
       tag: Buffer.from(tag, 'base64'),
     }
-  const [, oldNonce = '', oldTag = ''] = kept.split('$')
+  const [, oldNonce = '', oldTag = ''] = storedHash.split('$')
   return {
     cost: OWASP,
     nonce: Buffer.from(oldNonce, 'base64url'),
@@ -64,14 +64,15 @@ export async function hashPassword(password: string, cost: Cost = newCost): Prom
 const nobody = (): StoredHash => ({ cost: newCost, nonce: Buffer.alloc(16), tag: Buffer.alloc(TAG_BYTES) })
 
 /** Whether the password is right. Does the same work with and without an account. */
-export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
-  const stored = kept === null ? nobody() : readHash(kept)
+export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const stored = storedHash === null ? nobody() : readHash(storedHash)
   const given = await tagOf(password, stored)
-  return kept !== null && stored.tag.length === given.length && timingSafeEqual(stored.tag, given)
+  return storedHash !== null && stored.tag.length === given.length && timingSafeEqual(stored.tag, given)
 }
 
 /** Whether a hash was made at another cost than new ones, or in the format of before. */
-export const isOutdatedHash = (kept: string): boolean => phcOf({ ...readHash(kept), cost: newCost }) !== kept
+export const isOutdatedHash = (storedHash: string): boolean =>
+  phcOf({ ...readHash(storedHash), cost: newCost }) !== storedHash
 
 /** Of this product and of those who use it; the rest is in the list of stolen passwords. */
 const COMMON = new Set(['motdepasse', 'azertyuiop', 'qwertzuiop', '0123456789', 'opencall', 'bienvenue', 'contrasena'])

@@ -146,8 +146,11 @@ async function isReuseAllowed(ctx: Context, sessionId: string, nextHash: string)
   return ctx.now.getTime() - used.usedAt.getTime() <= REUSE_SECONDS * 1000 && next.agent === (ctx.request?.agent ?? '')
 }
 
-export async function closeSession(ctx: Context, token: string | undefined): Promise<void> {
+/** Ends the sign-in of a refresh token, else that of the caller. Answers whose it was. */
+export async function closeSession(ctx: Context, token: string | undefined): Promise<string | null> {
+  const caller = ctx.actor.kind === 'user' ? ctx.actor : null
   const session = token ? await findSessionByHash(hashOf(token)) : null
-  const family = session?.family ?? (ctx.actor.kind === 'user' ? ctx.actor.sessionId : null)
+  const family = session?.family ?? caller?.sessionId
   if (family) await revokeFamily(family, ctx.now)
+  return session?.userId ?? caller?.id ?? null
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { csrfToken } from '../../http/csrf.ts'
 import { findOpenDeletion } from '../deletion/deletion.public.ts'
 import { findPlatformDetails } from '../platform/platform.actions.ts'
+import { enrolmentDueAt } from '../security/policy.ts'
 import { readSecurity } from '../security/settings.ts'
 import { presentUser } from './account.present.ts'
 import { findCaller, findUser } from './account.repo.ts'
@@ -34,14 +35,17 @@ export async function rolesOf(ctx: Context): Promise<Session['roles']> {
 }
 
 /** What the back office says over every page. */
-async function noticesOf({ actor, platform }: Context): Promise<Pick<NonNullable<Session['user']>, 'notices'>> {
+async function noticesOf(ctx: Context): Promise<Pick<NonNullable<Session['user']>, 'notices'>> {
+  const { actor, platform } = ctx
   const support = actor.kind === 'user' ? actor.support : undefined
   const deletion = platform && (await findOpenDeletion())
-  if (!support && !deletion) return {}
+  const twoStepsDueAt = actor.kind === 'user' ? await enrolmentDueAt(ctx, actor.id) : null
+  if (!support && !deletion && !twoStepsDueAt) return {}
   return {
     notices: {
       ...(support && { support: { reason: support.reason, until: support.until.toISOString() } }),
       ...(deletion && { deletion: { runAt: deletion.runAt.toISOString() } }),
+      ...(twoStepsDueAt && { twoSteps: { dueAt: twoStepsDueAt.toISOString() } }),
     },
   }
 }

@@ -7,7 +7,7 @@ import { Email } from '#server/db/models/Email.ts'
 import { Session } from '#server/db/models/Session.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -23,7 +23,6 @@ beforeEach(async () => {
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const sessions = async (of: Browser) => (await of.get<{ items: OwnSession[] }>('/api/profile/sessions')).body.items
 const loginFrom = async (agent: string, where = platform): Promise<Browser> => {
   const browser = server.browser(where.host)
@@ -63,12 +62,12 @@ describe('one’s sessions', () => {
     const [here, there] = [await loginFrom(PHONE), await loginFrom('curl/8')]
     const id = (await sessions(here)).find(({ current }) => !current)?.id
     const stranger = await signIn(server.browser(platform.host), await makePerson(platform))
-    expect(code(await stranger.delete(`/api/profile/sessions/${id}`))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await stranger.delete(`/api/profile/sessions/${id}`))).toEqual([404, 'resource.notFound'])
     expect(await isIn(there)).toBe(true)
     expect((await here.delete(`/api/profile/sessions/${id}`)).status).toBe(204)
     expect([await isIn(there), await isIn(here)]).toEqual([false, true])
-    expect(code(await there.post('/api/auth/refresh'))).toEqual([401, 'session.expired'])
-    expect(code(await here.delete(`/api/profile/sessions/${id}`))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await there.post('/api/auth/refresh'))).toEqual([401, 'session.expired'])
+    expect(codeOf(await here.delete(`/api/profile/sessions/${id}`))).toEqual([404, 'resource.notFound'])
   })
 
   it('end everywhere but here', async () => {
@@ -89,8 +88,8 @@ describe('a refresh token that comes back', () => {
       made.cookies.set('refresh', copied)
       return made.post('/api/auth/refresh', undefined, { 'user-agent': 'thief' })
     }
-    expect(code(await thief())).toEqual([401, 'session.expired'])
-    expect(code(await thief())).toEqual([401, 'session.expired'])
+    expect(codeOf(await thief())).toEqual([401, 'session.expired'])
+    expect(codeOf(await thief())).toEqual([401, 'session.expired'])
     expect(await isIn(browser)).toBe(false)
     expect(await Session.count({ where: { userId: person.id, revokedAt: null } })).toBe(0)
     const mails = await inPlatform(platform.id, () => Email.findAll({ raw: true }))
@@ -108,17 +107,17 @@ describe('a refresh token that comes back', () => {
 })
 
 describe('trusted devices', () => {
-  const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
+  const totpOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
   const devices = async (of: Browser) =>
     (await of.get<{ items: TrustedDevice[] }>('/api/auth/trusted-devices')).body.items
 
   async function trusting(): Promise<{ browser: Browser; secret: string }> {
     const first = await loginFrom(PHONE)
     const { secret } = (await first.post<{ secret: string }>('/api/profile/factors/totp')).body
-    await first.post('/api/profile/factors/totp/confirm', { code: codeOf(secret) })
+    await first.post('/api/profile/factors/totp/confirm', { code: totpOf(secret) })
     server.clock.advance(30_000)
     const browser = await loginFrom(PHONE)
-    await browser.post('/api/auth/code', { code: codeOf(secret), trust: true }, { 'user-agent': PHONE })
+    await browser.post('/api/auth/code', { code: totpOf(secret), trust: true }, { 'user-agent': PHONE })
     server.clock.advance(30_000)
     return { browser, secret }
   }
@@ -140,7 +139,7 @@ describe('trusted devices', () => {
     expect(items.map(({ system, current }) => [system, current])).toEqual([['iPhone', true]])
     const stranger = await signIn(server.browser(platform.host), await makePerson(platform))
     const path = `/api/auth/trusted-devices/${items[0]?.id}`
-    expect(code(await stranger.delete(path))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await stranger.delete(path))).toEqual([404, 'resource.notFound'])
     expect(await entersWith(trusted)).toBeNull()
     expect((await browser.delete(path)).status).toBe(204)
     expect([await devices(browser), await entersWith(trusted)]).toEqual([[], 'factor'])

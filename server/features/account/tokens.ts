@@ -15,7 +15,7 @@ export interface AccessClaims {
 }
 
 const keys = new Map<string, Uint8Array>()
-function keyOf(app: App, purpose: 'access-token' | 'refresh-token' | 'socket'): Uint8Array {
+function keyOf(app: App, purpose: 'access-token' | 'refresh-token' | 'socket' | 'confirmation-code'): Uint8Array {
   const name = `${purpose} ${app.config.secret}`
   const known = keys.get(name)
   if (known) return known
@@ -92,3 +92,13 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 /** A stable, unguessable name for something secret, e.g. for rate limits by email. */
 export const fingerprint = (app: App, value: string): string =>
   createHmac('sha256', app.config.secret).update(value).digest('base64url').slice(0, 22)
+
+/** Without vowels and look-alikes: nothing to misread, no words. */
+const LETTERS = 'BCDFGHJKMNPQRSTVWXZ23456789'
+
+/** What may be typed in place of opening a link, `K7QF-2MXD`: it follows from the link, so that nothing more is kept. */
+export function confirmationCode(app: App, tokenHash: string): string {
+  const bytes = createHmac('sha256', keyOf(app, 'confirmation-code')).update(tokenHash).digest().subarray(0, 8)
+  const letters = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('')
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+}

@@ -7,7 +7,7 @@ import { asSystem, inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -31,7 +31,6 @@ interface List {
   items: DataRequestItem[]
   counts: { todo: number; processed: number }
 }
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const path = (rest = '') => `/api/platforms/${platform.id}/data-requests${rest}`
 const ask = (by = own) => by.post<OwnDataRequest>('/api/profile/data-requests', { kind: 'deletion', message: 'Merci' })
 const receive = (email = person.email, receivedAt = '2026-11-20') =>
@@ -79,10 +78,10 @@ describe('a request about one’s data', () => {
 
   it('is made once while it is open, and not by the last owner', async () => {
     await ask()
-    expect(code(await ask())).toEqual([409, 'request.openAlready'])
+    expect(codeOf(await ask())).toEqual([409, 'request.openAlready'])
     expect((await receive()).status).toBe(201)
-    expect(code(await receive())).toEqual([409, 'request.openAlready'])
-    expect(code(await ask(browser))).toEqual([409, 'access.lastOwner'])
+    expect(codeOf(await receive())).toEqual([409, 'request.openAlready'])
+    expect(codeOf(await ask(browser))).toEqual([409, 'access.lastOwner'])
     expect((await receive(owner.email)).status).toBe(201)
   })
 
@@ -91,13 +90,13 @@ describe('a request about one’s data', () => {
     await prove()
     expect((await act(id, 'refuse', { answer: '', version: 1 })).status).toBe(422)
     expect((await act(id, 'extend', { answer: 'Beaucoup de demandes', version: 1 })).status).toBe(200)
-    expect(code(await act(id, 'extend', { answer: 'Encore', version: 2 }))).toEqual([409, 'request.extendedAlready'])
-    expect(code(await act(id, 'process', { answer: '', version: 1 }))).toEqual([409, 'resource.stale'])
+    expect(codeOf(await act(id, 'extend', { answer: 'Encore', version: 2 }))).toEqual([409, 'request.extendedAlready'])
+    expect(codeOf(await act(id, 'process', { answer: '', version: 1 }))).toEqual([409, 'resource.stale'])
     expect((await list()).items.map(({ dueAt, extended }) => [dueAt, extended])).toEqual([
       ['2027-02-20T00:00:00.000Z', true],
     ])
     expect((await act(id, 'process', { answer: 'Voici', version: 2 })).status).toBe(200)
-    expect(code(await act(id, 'refuse', { answer: 'Non', version: 3 }))).toEqual([409, 'request.settled'])
+    expect(codeOf(await act(id, 'refuse', { answer: 'Non', version: 3 }))).toEqual([409, 'request.settled'])
     expect((await list('processed')).items.map(({ state, answer }) => [state, answer])).toEqual([['done', 'Voici']])
     const other = (await receive()).body
     await act(other.id, 'refuse', { answer: 'Non', version: 1 })
@@ -119,7 +118,7 @@ describe('a request about one’s data', () => {
       person: { id: person.id },
     })
     const stranger = await makePerson(await makePlatform(server.app))
-    expect(code(await receive(stranger.email))).toEqual([404, 'request.personUnknown'])
+    expect(codeOf(await receive(stranger.email))).toEqual([404, 'request.personUnknown'])
     expect((await receive(person.email, '2026-11-21')).status).toBe(422)
     expect((await own.post('/api/profile/data-requests', { kind: 'access', message: '' })).status).toBe(422)
     const copy = async () =>
@@ -132,7 +131,7 @@ describe('a request about one’s data', () => {
 
   it('deletes after seven days, unless the person withdraws it', async () => {
     const { id } = (await ask()).body
-    expect(code(await act(id, 'process', { answer: '', version: 1 }, own))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await act(id, 'process', { answer: '', version: 1 }, own))).toEqual([403, 'missing_permissions'])
     await prove()
     expect((await act(id, 'process', { answer: '', version: 1 })).status).toBe(200)
     expect((await own.delete(`/api/profile/data-requests/${id}`)).status).toBe(204)
@@ -165,6 +164,6 @@ describe('a request about one’s data', () => {
     const { id } = (await ask()).body
     expect((await browser.delete(`/api/profile/data-requests/${id}`)).status).toBe(404)
     expect((await own.delete(`/api/profile/data-requests/${id}`)).status).toBe(204)
-    expect(code(await own.delete(`/api/profile/data-requests/${id}`))).toEqual([409, 'request.settled'])
+    expect(codeOf(await own.delete(`/api/profile/data-requests/${id}`))).toEqual([409, 'request.settled'])
   })
 })

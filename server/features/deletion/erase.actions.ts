@@ -9,6 +9,7 @@ import { isOnlyOwner } from '../access/access.public.ts'
 import { findUser } from '../account/account.public.ts'
 import { removeFile } from '../file/file.public.ts'
 import { eraseHere } from '../log/erase.actions.ts'
+import { passOn } from '../participant/erase.actions.ts'
 import { removeExportFile } from '../response/export.files.ts'
 import { removeExport } from '../response/response.public.ts'
 import { eraseResponse } from '../response/trash.actions.ts'
@@ -34,6 +35,8 @@ export async function erasePerson(ctx: Context, userId: string): Promise<Erased>
   const { id: platformId } = platformOf(ctx)
   if (await isOnlyOwner(userId)) throw new Problem('access.lastOwner')
   const isLast = (await countPlatformsOf(userId)) <= 1
+  // Applications of several people go on without this one.
+  await passOn(ctx, userId)
   const named = [
     ...(await repo.listInvitationsTo(person.emailKey)).map(({ id }) => id),
     ...(await listRequestsOf(userId)).map(({ id }) => id),

@@ -24,13 +24,13 @@ import { platformIdOfScope } from '../../tenancy/scope.ts'
 export const listResponsesOf = (ownerId: string) =>
   rows(Response, { where: { ownerId }, attributes: ['id', 'programId'], order: [['id', 'ASC']] })
 
-/** Keys of files of these applications, and of what a person uploaded that belongs to nothing or to an application. */
+/** Keys of files of these applications, and of what a person uploaded that belongs to nothing. */
 export async function listFilesOf(userId: string, responseIds: readonly string[]): Promise<string[]> {
   const found = await rows(StoredFile, {
     where: {
       [Op.or]: [
         { ownerKind: 'response', ownerId: { [Op.in]: [...responseIds] } },
-        { uploadedById: userId, [Op.or]: [{ ownerId: null }, { ownerKind: 'response' }] },
+        { uploadedById: userId, ownerId: null },
       ],
     },
     attributes: ['key'],
@@ -79,6 +79,8 @@ export async function removeMember(person: Person): Promise<void> {
   await Notification.destroy({ where: { userId } })
   await NotificationPreference.destroy({ where: { userId } })
   await PageAcceptance.destroy({ where: { userId } })
+  // Files in applications of others stay there.
+  await StoredFile.update({ uploadedById: null }, { where: { uploadedById: userId } })
   await PlatformDeletion.update({ requestedByName: '' }, { where: { requestedById: userId } })
   await Invitation.destroy({ where: { emailKey } })
   await Invitation.update({ invitedByName: '' }, { where: { invitedById: userId } })

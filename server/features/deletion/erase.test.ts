@@ -1,29 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import type { FormDefinition } from '#core/form/definition.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
 import { User } from '#server/db/models/User.ts'
-import { dispatchEvents } from '#server/events/consume.ts'
 import { verifyLog } from '#server/events/verify.ts'
-import { TABLES } from '#server/slices.ts'
 import { asSystem, INSTALLATION, inPlatform } from '#server/tenancy/scope.ts'
+import { FORM_WITH_FILE } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
 import type { Browser } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
+import { filesWith, tablesWith } from '../../../tests/traces.ts'
 import { ensureMembership } from '../account/account.repo.ts'
 import { erasePerson } from './erase.actions.ts'
 
 const server = testServer()
 const MARKER = 'zyxmarker'
-const FORM: FormDefinition = {
-  fields: [
-    { type: 'text', reference: 'title', title: { fr: 'Titre' } },
-    { type: 'file', reference: 'paper', title: { fr: 'Pièce' } },
-  ],
-}
 let platform: PlatformRef
 let made: MadeProgram
 let person: Person
@@ -32,37 +23,12 @@ let browser: Browser
 beforeEach(async () => {
   platform = await makePlatform(server.app)
   browser = await signIn(server.browser(platform.host), await makePerson(platform, { role: 'owner' }))
-  made = await makeProgram(server.app, platform, { definition: FORM })
+  made = await makeProgram(server.app, platform, { definition: FORM_WITH_FILE })
   person = await makePerson(platform, { email: `${MARKER}@example.org` })
 })
 
 const ctx = (of = platform) => contextFor(server.app, { kind: 'operator', name: 'ops' }, of)
 const erase = (of = platform) => inPlatform(of.id, () => erasePerson(ctx(of), person.id))
-const dispatch = async () => {
-  while ((await dispatchEvents({ catalogue: [], clock: server.clock })) > 0);
-}
-
-/** Names of the tables that hold the marker, in any column. */
-const tablesWith = (word: string) =>
-  asSystem('search the whole database', async () => {
-    const found: string[] = []
-    for (const table of [...TABLES.installation, ...TABLES.tenant]) {
-      const text = JSON.stringify(await table.findAll({ raw: true })).toLowerCase()
-      if (text.includes(word)) found.push(table.name)
-    }
-    return found
-  })
-
-async function filesWith(word: string, folder = server.app.config.dataDir): Promise<string[]> {
-  const found: string[] = []
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
-    // The database is searched by its rows; pages that SQLite has freed are overwritten later.
-    if (!entry.isFile() || entry.name.includes('.sqlite')) continue
-    const path = join(entry.parentPath, entry.name)
-    if ((await readFile(path)).toString('latin1').toLowerCase().includes(word)) found.push(path)
-  }
-  return found
-}
 
 async function leaveTraces() {
   const own = await signIn(server.browser(platform.host), person)
@@ -82,7 +48,7 @@ async function leaveTraces() {
     people: [{ email: person.email, name: MARKER }],
     role: 'collaborator',
   })
-  await dispatch()
+  await server.dispatch()
   await server.runJobs()
 }
 
@@ -93,9 +59,9 @@ it('leaves nothing of a person in the database and the files; the log and the to
     expect.arrayContaining(['User', 'Response', 'AnswerSet', 'Event', 'Email', 'DataRequest', 'StoredFile']),
   )
   expect(await erase()).toEqual({ applications: 2, files: 1, account: true })
-  await dispatch()
+  await server.dispatch()
   await server.runJobs()
-  expect([await tablesWith(MARKER), await filesWith(MARKER)]).toEqual([[], []])
+  expect([await tablesWith(MARKER), await filesWith(MARKER, server.app.config.dataDir)]).toEqual([[], []])
   expect(await tablesWith('une autre')).toContain('Response')
   expect(await Promise.all([INSTALLATION, platform.id].map((id) => inPlatform(id, verifyLog)))).toEqual([null, null])
   const listed = await browser.get<{ metadata: { total: number } }>(`/api/user.programs/${made.program.id}/responses`)
@@ -109,7 +75,7 @@ it('keeps the account and what other platforms hold', async () => {
   await makeResponse(server.app, other, there, { person, answers: { title: `${MARKER} ailleurs` } })
   await makeResponse(server.app, platform, made, { person, answers: { title: 'qqqici' } })
   expect(await erase()).toEqual({ applications: 1, files: 0, account: false })
-  await dispatch()
+  await server.dispatch()
   expect([await tablesWith('qqqici'), await tablesWith('ailleurs')]).toEqual([
     [],
     expect.arrayContaining(['Response', 'AnswerSet']),
@@ -117,7 +83,7 @@ it('keeps the account and what other platforms hold', async () => {
   const own = await signIn(server.browser(other.host), person)
   expect((await own.get<{ items: unknown[] }>('/api/portal/me/responses')).status).toBe(200)
   expect(await erase(other)).toEqual({ applications: 1, files: 0, account: true })
-  await dispatch()
+  await server.dispatch()
   expect(await tablesWith(MARKER)).toEqual([])
 })
 

@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Model, ModelStatic } from 'sequelize'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FormDefinition } from '#core/form/definition.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
 import { Tagging } from '#server/db/models/Tagging.ts'
-import { dispatchEvents } from '#server/events/consume.ts'
 import { verifyLog } from '#server/events/verify.ts'
 import { TABLES } from '#server/slices.ts'
 import { asSystem, INSTALLATION, inPlatform } from '#server/tenancy/scope.ts'
+import { FORM_WITH_FILE } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
 import { testServer } from '../../../tests/suite.ts'
+import { filesWith, tablesWith } from '../../../tests/traces.ts'
 import { findMembership } from '../account/account.public.ts'
 import { erasePerson } from './erase.actions.ts'
 
 const server = testServer()
 const MARKER = 'qzxmarker'
-const FORM: FormDefinition = {
-  fields: [
-    { type: 'text', reference: 'title', title: { fr: 'Titre' } },
-    { type: 'file', reference: 'paper', title: { fr: 'Pièce' } },
-  ],
-}
-
 interface Owner {
   userId: string
   emailKey: string
@@ -42,8 +35,20 @@ interface Owner {
  */
 const OF_A_PERSON: Record<string, 'made' | ((owner: Owner) => Record<string, unknown>)> = {
   AnswerSet: 'made',
+  AnswerValue: ({ platformId, responseId }) => ({
+    platformId,
+    responseId,
+    formId: responseId,
+    reference: 'a',
+    value: MARKER,
+  }),
   ApiToken: ({ userId, platformId }) => ({ userId, platformId }),
+  ApplicantComment: ({ userId, responseId }) => ({ userId, responseId }),
   Assignment: ({ membershipId }) => ({ membershipId }),
+  BulkItem: ({ responseId }) => ({ responseId }),
+  BulkRun: ({ userId, programId }) => ({ requestedById: userId, programId, state: 'done' }),
+  Comment: ({ userId }) => ({ authorId: userId }),
+  CommentReading: ({ userId, responseId }) => ({ userId, responseId }),
   Credential: ({ userId }) => ({ userId }),
   DataExport: ({ userId }) => ({ userId, activeKey: null }),
   DataRequest: ({ userId }) => ({ userId, kind: 'access', state: 'done' }),
@@ -53,19 +58,30 @@ const OF_A_PERSON: Record<string, 'made' | ((owner: Owner) => Record<string, unk
   ExternalIdentity: ({ userId }) => ({ userId }),
   ExternalSignIn: ({ userId, platformId }) => ({ userId, platformId }),
   IdempotencyKey: ({ userId }) => ({ caller: `user ${userId}` }),
+  ImportItem: ({ responseId }) => ({ responseId }),
+  ImportRun: ({ userId, programId }) => ({ requestedById: userId, programId, state: 'done' }),
   Invitation: ({ emailKey }) => ({ emailKey }),
   Job: ({ userId, platformId }) => ({ platformId, payload: { userId, name: MARKER }, state: 'ready' }),
+  LateCodeUse: ({ userId, responseId }) => ({ userId, responseId }),
   LicenceCode: ({ userId }) => ({ redeemedBy: userId, codeHash: 'hash', ending: 'abcd', note: '', plan: 'club' }),
   Membership: 'made',
+  Message: ({ userId, responseId }) => ({ authorId: userId, responseId, side: 'applicant' }),
+  MessageReading: ({ userId, responseId }) => ({ userId, responseId }),
   Notification: ({ userId }) => ({ userId }),
   NotificationPreference: ({ userId }) => ({ userId }),
   OAuthGrant: ({ userId, platformId, grantId }) => ({ id: grantId, userId, platformId }),
   OAuthRefresh: ({ grantId }) => ({ grantId }),
   PageAcceptance: ({ userId }) => ({ userId }),
+  Participant: ({ userId, responseId }) => ({ userId, responseId }),
+  ParticipantInvitation: ({ emailKey, responseId }) => ({ emailKey, responseId }),
   PlatformDeletion: ({ userId }) => ({ requestedById: userId, openKey: null, state: 'cancelled', owners: null }),
+  Recommendation: ({ emailKey, responseId, programId }) => ({ emailKey, responseId, programId, fileKey: null }),
+  Reopening: ({ responseId, programId }) => ({ responseId, programId, state: 'sent', byId: null, endedAt: null }),
   Response: 'made',
+  ResponseAssignee: ({ userId }) => ({ userId }),
   ResponseExport: ({ userId, programId }) => ({ requestedById: userId, programId }),
   ResponseWord: ({ platformId, programId, responseId }) => ({ platformId, programId, responseId, word: MARKER }),
+  SavedView: ({ userId, programId }) => ({ belongsTo: userId, programId, name: MARKER }),
   Session: ({ userId, platformId }) => ({ userId, platformId }),
   StepState: ({ programId, responseId }) => ({ programId, responseId, state: 'done' }),
   StoredFile: ({ userId, responseId }) => ({ ownerKind: 'response', ownerId: responseId, uploadedById: userId }),
@@ -79,12 +95,17 @@ const OF_NOBODY = [
   'BannedEmailDomain',
   'Category',
   'Domain',
+  'Eligibility',
   'EventChain',
   'EventDelivery',
+  'ExportSetting',
   'FileUsage',
   'Form',
   'FormVersion',
+  'FrenchCity',
+  'LateCode',
   'Lease',
+  'LibraryItem',
   'OAuthClient',
   'Page',
   'PageVersion',
@@ -92,8 +113,10 @@ const OF_NOBODY = [
   'PlatformSetting',
   'Program',
   'Publication',
+  'RecommendationSetting',
   'ResponseCounter',
   'Retention',
+  'ReviewStatus',
   'Role',
   'Schedule',
   'Sequence',
@@ -132,30 +155,6 @@ function rowFor(table: ModelStatic<Model>, tied: Record<string, unknown>): Recor
   return { ...Object.fromEntries(values), ...tied }
 }
 
-/** Names of the tables that hold a text, in any column. */
-const tablesWith = (text: string) =>
-  asSystem('search the whole database', async () => {
-    const found: string[] = []
-    for (const table of ALL)
-      if (
-        JSON.stringify(await table.findAll({ raw: true }))
-          .toLowerCase()
-          .includes(text)
-      )
-        found.push(table.name)
-    return found.sort()
-  })
-
-async function filesWith(word: string, folder = server.app.config.dataDir): Promise<string[]> {
-  const found: string[] = []
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
-    // The database is searched by its rows; pages that SQLite has freed are overwritten later.
-    if (!entry.isFile() || entry.name.includes('.sqlite')) continue
-    const path = join(entry.parentPath, entry.name)
-    if ((await readFile(path)).toString('latin1').toLowerCase().includes(word)) found.push(path)
-  }
-  return found
-}
 /** What stands in an archive is packed: no file of an export may be left. */
 const exportFiles = async () =>
   (await readdir(join(server.app.config.dataDir, 'exports'), { withFileTypes: true, recursive: true }).catch(() => []))
@@ -163,7 +162,7 @@ const exportFiles = async () =>
     .map(({ name }) => name)
 
 const settle = async () => {
-  while ((await dispatchEvents({ catalogue: [], clock: server.clock })) > 0);
+  await server.dispatch()
   await server.runJobs()
 }
 
@@ -174,7 +173,7 @@ let person: Person
 beforeEach(async () => {
   platform = await makePlatform(server.app)
   await makePerson(platform, { role: 'owner' })
-  made = await makeProgram(server.app, platform, { definition: FORM })
+  made = await makeProgram(server.app, platform, { definition: FORM_WITH_FILE })
   person = await makePerson(platform, { email: `${MARKER}@example.org` })
 })
 
@@ -233,16 +232,29 @@ describe('the erasure of a person', () => {
     await plant(owner)
     const traced = await tablesWith(MARKER)
     // A row without a text is found by its owner's ids.
-    const silent = ['Assignment', 'LicenceCode', 'Membership', 'PageAcceptance', 'Tagging']
+    const silent = [
+      'Assignment',
+      'CommentReading',
+      'LateCodeUse',
+      'LicenceCode',
+      'Membership',
+      'MessageReading',
+      'PageAcceptance',
+      'ResponseAssignee',
+      'Tagging',
+    ]
     expect(traced).toEqual(Object.keys(OF_A_PERSON).filter((name) => !silent.includes(name)))
-    expect([await filesWith(MARKER), await exportFiles()]).toEqual([[expect.any(String)], ['export']])
+    expect([await filesWith(MARKER, server.app.config.dataDir), await exportFiles()]).toEqual([
+      [expect.any(String)],
+      ['export'],
+    ])
 
     const operator = contextFor(server.app, { kind: 'operator', name: 'ops' }, platform)
     await inPlatform(platform.id, () => erasePerson(operator, person.id))
     await settle()
 
     expect(await tablesWith(MARKER)).toEqual([])
-    expect([await filesWith(MARKER), await exportFiles()]).toEqual([[], []])
+    expect([await filesWith(MARKER, server.app.config.dataDir), await exportFiles()]).toEqual([[], []])
     expect(await tablesWith(person.id)).toEqual(KEEP_ID)
     for (const id of [owner.membershipId, owner.grantId]) expect(await tablesWith(id)).toEqual([])
     expect(await asSystem('count', () => Tagging.count())).toBe(0)

@@ -18,7 +18,7 @@ import { asSystem, INSTALLATION, inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, type Person, signIn, startSupport } from '../../../tests/factories/people.ts'
 import { makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { PNG } from '../../../tests/isolation/fixture.ts'
 import { testServer } from '../../../tests/suite.ts'
 
@@ -37,7 +37,6 @@ beforeEach(async () => {
   owner = await signIn(server.browser(estran.host), person)
 })
 
-const code = (answer: Answer) => [answer.status, (answer.body as { code?: string } | null)?.code]
 const path = (platform = estran) => `/api/platforms/${platform.id}/deletion`
 const ask = (browser = owner, name = 'fondation estran ') => browser.post<Deletion>(path(), { name })
 const read = async (browser = owner) => (await browser.get<Deletion>(path())).body
@@ -90,11 +89,11 @@ describe('an owner', () => {
   })
 
   it('types the name, is proved anew, and asks once', async () => {
-    expect(await code(await ask(owner, 'Fondation'))).toEqual([422, 'request.invalid'])
+    expect(await codeOf(await ask(owner, 'Fondation'))).toEqual([422, 'request.invalid'])
     expect((await ask()).status).toBe(201)
-    expect(code(await ask())).toEqual([409, 'deletion.pending'])
+    expect(codeOf(await ask())).toEqual([409, 'deletion.pending'])
     server.clock.advance(11 * MINUTE)
-    expect(code(await ask())).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await ask())).toEqual([403, 'session.stepUp'])
   })
 
   it('asks twice at once and gets one', async () => {
@@ -106,21 +105,21 @@ describe('an owner', () => {
   it('is the only one who can, not an administrator, not support', async () => {
     const administrator = await makePerson(estran, { role: 'platform-administrator' })
     const browser = await signIn(server.browser(estran.host), administrator)
-    expect(code(await ask(browser))).toEqual([403, 'member.notOwner'])
+    expect(codeOf(await ask(browser))).toEqual([403, 'member.notOwner'])
     await ask()
     expect((await read(browser)).isOwner).toBe(false)
-    expect(code(await browser.delete(path()))).toEqual([403, 'member.notOwner'])
+    expect(codeOf(await browser.delete(path()))).toEqual([403, 'member.notOwner'])
     const operator = await makePerson(lumen)
     await User.update({ superAdmin: true }, { where: { id: operator.id } })
     await startSupport(estran, operator)
     const support = await signIn(server.browser(estran.host), operator)
-    expect(code(await support.delete(path()))).toEqual([403, 'member.notOwner'])
+    expect(codeOf(await support.delete(path()))).toEqual([403, 'member.notOwner'])
   })
 
   it('cancels, and nothing happens at the date', async () => {
     await ask()
     expect((await owner.delete<Deletion>(path())).body.pending).toBeNull()
-    expect(code(await owner.delete(path()))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await owner.delete(path()))).toEqual([404, 'resource.notFound'])
     await later(15 * DAY)
     await later(20 * MINUTE)
     expect([await stateOf(estran), await states()]).toEqual(['active', ['cancelled']])
@@ -164,7 +163,7 @@ describe('at the date', () => {
     expect(await mailsTo(person.email)).toEqual(['platformDeletionScheduled', 'platformDeletionReminder'])
     await later(3 * DAY)
     expect([await stateOf(estran), await states()]).toEqual(['deleted', ['running']])
-    expect(code(await owner.get(path()))).toEqual([410, 'platform.deleted'])
+    expect(codeOf(await owner.get(path()))).toEqual([410, 'platform.deleted'])
     expect((await tablesWith(estran.id)).length).toBeGreaterThan(10)
     await later(20 * MINUTE)
     expect([await tablesWith(estran.id), await states()]).toEqual([['PlatformDeletion'], ['done']])
@@ -221,7 +220,7 @@ describe('at the date', () => {
       to: 'restored',
       reason: 'By mistake',
     })
-    expect(code(restored)).toEqual([409, 'operator.transition'])
+    expect(codeOf(restored)).toEqual([409, 'operator.transition'])
   })
 
   it('a platform that an operator restores in the last minutes stays', async () => {

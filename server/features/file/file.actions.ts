@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
+import type { PictureWidth } from '#core/file/pictures.ts'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf } from '../../context.ts'
+import { narrowPicture } from '../../files/picture.ts'
 import { type FoundFile, findFile, setFile } from './file.repo.ts'
 import { storeUpload } from './upload.ts'
 
@@ -49,10 +52,33 @@ const policyOf = (type: string): string => {
   return type === 'application/pdf' ? `${policy}; object-src 'self'` : `${policy}; sandbox`
 }
 
+/** Of pictures; a GIF may move. */
+const NARROWED = ['image/png', 'image/jpeg', 'image/webp']
+
+/** A public picture in another width; null for what is sent as it is. */
+async function narrowed(ctx: Context, { key, type, visibility }: FoundFile, width: PictureWidth | undefined) {
+  if (!width || visibility !== 'public' || !NARROWED.includes(type)) return null
+  const { files } = ctx.app
+  const { id } = platformOf(ctx)
+  try {
+    return await files.derived(id, key, width, async () => narrowPicture(await buffer(files.read(id, key)), width))
+  } catch (error) {
+    ctx.app.log.warn({ err: error, key }, 'a picture cannot be made narrower')
+    return null
+  }
+}
+
 /** Sends the bytes of a file with Range, to whom may read it; 404 for everybody else. */
-export async function streamFile(ctx: Context, key: string, req: Request, res: Response): Promise<void> {
+export async function streamFile(
+  ctx: Context,
+  { key, width }: { key: string; width?: PictureWidth | undefined },
+  req: Request,
+  res: Response,
+): Promise<void> {
   const file = await findFile(key)
   if (!file || !(await mayRead(ctx, file))) throw new Problem('resource.notFound')
+  const picture = await narrowed(ctx, file, width)
+  if (picture) return sendPicture(picture, { etag: `"${file.checksum.slice(0, 32)}-${width}"` }, req, res)
   const { id } = platformOf(ctx)
   const size = await ctx.app.files.size(id, key).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Problem('resource.notFound') : error
@@ -87,6 +113,19 @@ export async function streamFile(ctx: Context, key: string, req: Request, res: R
   await pipeline(ctx.app.files.read(id, key, part), res).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error // the reader left
   })
+}
+
+function sendPicture(picture: Buffer, { etag }: { etag: string }, req: Request, res: Response): void {
+  res.setHeader('content-type', 'image/webp')
+  res.setHeader('content-security-policy', policyOf('image/webp'))
+  res.setHeader('cache-control', 'public, max-age=86400')
+  res.setHeader('etag', etag)
+  if (req.headers['if-none-match'] === etag) {
+    res.status(304).end()
+    return
+  }
+  res.setHeader('content-length', String(picture.length))
+  res.status(200).end(req.method === 'HEAD' ? undefined : picture)
 }
 
 /** One range of bytes, both ends included. Several ranges or nonsense: the whole file, as RFC 9110 allows. */

@@ -1,2 +1,9 @@
 /** What other slices may ask of this one's tables. */
-export { addFile, removeFile } from './file.repo.ts'
+export { addFile, removeFile, setFile } from './file.repo.ts'
+export {
+  findShownFiles,
+  findShownFileWith,
+  releaseShownFilesOf,
+  type ShownFile,
+  settleShownFiles,
+} from './shown.repo.ts'

@@ -3,6 +3,6 @@ import { type Route, route } from '../../http/route.ts'
 import { streamFile } from './file.actions.ts'
 
 export const fileRoutes: Route[] = [
-  route(contract.streamPortalFile, (ctx, { key }, { req, res }) => streamFile(ctx, key, req, res)),
-  route(contract.streamFile, (ctx, { key }, { req, res }) => streamFile(ctx, key, req, res)),
+  route(contract.streamPortalFile, (ctx, file, { req, res }) => streamFile(ctx, file, req, res)),
+  route(contract.streamFile, (ctx, file, { req, res }) => streamFile(ctx, file, req, res)),
 ]

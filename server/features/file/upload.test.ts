@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FormDefinition } from '#core/form/definition.ts'
 import { StoredFile } from '#server/db/models/StoredFile.ts'
+import { FORM_WITH_FILE } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import { makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
@@ -20,20 +20,13 @@ const head = (name: string) =>
   `--${MARK}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`
 const whole = (name: string) => Buffer.concat([Buffer.from(head(name)), PNG, Buffer.from(`\r\n--${MARK}--\r\n`)])
 
-const FORM: FormDefinition = {
-  fields: [
-    { type: 'text', reference: 'title', title: { fr: 'Titre' } },
-    { type: 'file', reference: 'paper', title: { fr: 'Pièce' } },
-  ],
-}
-
 describe('an upload', () => {
   let platform: PlatformRef
   let paths: { browser: Browser; path: string }[]
   beforeEach(async () => {
     platform = await makePlatform(server.app)
     const [owner, person] = [await makePerson(platform, { role: 'owner' }), await makePerson(platform)]
-    const made = await makeProgram(server.app, platform, { definition: FORM })
+    const made = await makeProgram(server.app, platform, { definition: FORM_WITH_FILE })
     const draft = await makeResponse(server.app, platform, made, { person, state: 'draft' })
     paths = [
       {

@@ -9,6 +9,7 @@ import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import type { StoredFile } from '../../files/files.ts'
 import { addFile, findBytesUsed, removeFile } from './file.repo.ts'
+import { fileLocation } from './location.ts'
 
 export interface UploadRules {
   maxBytes: number
@@ -59,7 +60,7 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
     await removeFile(stored.key)
     throw error
   })
-  const location = `/api/portal/platforms/${platform.id}/files/stream/${stored.key}`
+  const location = fileLocation(platform.id, stored.key)
   return { key: stored.key, name, location, cdnLocation: location }
 }
 

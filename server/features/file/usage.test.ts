@@ -2,13 +2,13 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FormDefinition } from '#core/form/definition.ts'
 import { Problem } from '#core/problem.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { transaction } from '#server/db/database.ts'
 import { StoredFile } from '#server/db/models/StoredFile.ts'
 import { loadJobs } from '#server/slices.ts'
+import { FORM_WITH_FILE } from '#tests/factories/form.ts'
 import { makePerson, makePlatform, type Person, signIn } from '#tests/factories/people.ts'
 import { makeProgram } from '#tests/factories/program.ts'
 import { makeResponse } from '#tests/factories/response.ts'
@@ -21,13 +21,6 @@ import { addFile, findBytesUsed, listUnused, markDeleted, recountBytes, removeFi
 const server = testServer()
 const HOUR = 3_600_000
 const MARK = 'mark'
-const FORM: FormDefinition = {
-  fields: [
-    { type: 'text', reference: 'title', title: { fr: 'Titre' } },
-    { type: 'file', reference: 'paper', title: { fr: 'Pièce' } },
-  ],
-}
-
 let platform: PlatformRef
 let person: Person
 let browser: Browser
@@ -36,7 +29,7 @@ beforeEach(async () => {
   platform = await makePlatform(server.app)
   person = await makePerson(platform)
   const made = await makeProgram(server.app, platform, {
-    definition: FORM,
+    definition: FORM_WITH_FILE,
     categories: [{ steps: ['form', 'form'] }],
   })
   draft = await makeResponse(server.app, platform, made, { person, state: 'draft' })

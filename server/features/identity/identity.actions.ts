@@ -38,6 +38,8 @@ const MINUTES = 60_000
 const LIFE = { signIn: 10 * MINUTES, mail: 60 * MINUTES }
 
 export async function listIdentityProviders(ctx: Context) {
+  // What follows a sign-in at a provider is closed there.
+  if (ctx.platform?.state === 'deleted') return { items: [] }
   return { items: (await offeredProviders(ctx)).map(presentProvider) }
 }
 
@@ -80,7 +82,15 @@ export async function findOrigin(ctx: Context, state: string | undefined): Promi
 }
 
 /** Why a sign-in at a provider led nowhere; the page of the state has words for each. */
-export type Refusal = 'cancelled' | 'failed' | 'expired' | 'unverified' | 'revoked' | 'known' | 'noAccount'
+export type Refusal =
+  | 'cancelled'
+  | 'failed'
+  | 'expired'
+  | 'unverified'
+  | 'revoked'
+  | 'known'
+  | 'noAccount'
+  | 'notOffered'
 
 export type Finished =
   | { kind: 'entered'; opened: OpenedSession; way: Way }
@@ -93,19 +103,24 @@ export async function finishExternalSignIn(
   ctx: Context,
   input: { provider: string; query: Record<string, unknown>; browser: string; trusted: string | undefined },
 ): Promise<Finished> {
-  const provider = await providerOf(ctx, input.provider)
   const state = typeof input.query.state === 'string' ? input.query.state : ''
   const signIn = await repo.redeemState(
     {
       stateHash: hashOf(state),
       browserHash: hashOf(input.browser),
-      provider: provider.key,
+      provider: input.provider,
       platformId: ctx.platform?.id ?? null,
     },
     ctx.now,
   )
-  if (!signIn) return { kind: 'refused', reason: 'expired', way: { area: 'front', lang: ctx.locale, backTo: null } }
+  if (!signIn) {
+    if (!ctx.app.config.identityProviders.some(({ key }) => key === input.provider)) throw new Problem('identity.none')
+    return { kind: 'refused', reason: 'expired', way: { area: 'front', lang: ctx.locale, backTo: null } }
+  }
   const { expected, ...way } = openSignIn<Started>(ctx.app, signIn.payload)
+  // It may have been taken away while the person was there.
+  const provider = (await offeredProviders(ctx)).find(({ key }) => key === input.provider)
+  if (!provider) return { kind: 'refused', reason: 'notOffered', way }
   const answer = await readAnswer(ctx.app, ctx.platform, provider, { query: input.query, expected })
   if (!answer.ok) return { kind: 'refused', reason: answer.reason, way }
   const { person } = answer

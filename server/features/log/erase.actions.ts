@@ -47,15 +47,17 @@ export async function eraseHere(ctx: Erasing, userId: string, also: readonly str
   }
   for (const id of [userId, ...(await repo.listApplicationsOf(userId)), ...also])
     await eraseAll((from, limit) => repo.listAbout(id, from, limit), repo.eraseSubject)
+  for (const id of await repo.listParticipationsOf(userId))
+    await eraseAll((from, limit) => repo.listAboutParticipants(id, from, limit), repo.eraseSubject)
   await eraseAll((from, limit) => repo.listByActor(userId, from, limit), repo.eraseActor)
   return erased
 }
 
 /**
- * Takes the names and values out of all events about an application, and the name of its owner where they acted. Belongs into
+ * Takes the names and values out of all events about an application, and the names of those who applied where they acted. Belongs into
  * the transaction that removes it.
  */
-export async function eraseEventsAbout(responseId: string, ownerId: string | null, now: Date): Promise<void> {
+export async function eraseEventsAbout(responseId: string, people: readonly string[], now: Date): Promise<void> {
   for (;;) {
     const found = await repo.listAbout(responseId, new Date(0), BATCH)
     if (found.length === 0) break
@@ -64,7 +66,7 @@ export async function eraseEventsAbout(responseId: string, ownerId: string | nul
       now,
     )
   }
-  if (ownerId) await repo.eraseActorAbout(responseId, ownerId, now)
+  for (const userId of people) await repo.eraseActorAbout(responseId, userId, now)
 }
 
 /** Who erases themselves leaves no name behind. */

@@ -4,7 +4,6 @@ import type { LogEntry } from '#core/log/log.contract.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { EventChain } from '#server/db/models/EventChain.ts'
-import { dispatchEvents } from '#server/events/consume.ts'
 import { verifyLog } from '#server/events/verify.ts'
 import { asSystem, INSTALLATION, inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, type Person, signIn } from '#tests/factories/people.ts'
@@ -47,7 +46,7 @@ beforeEach(async () => {
   )
   expect(decided.status).toBe(200)
   await makeResponse(server.app, platform, made, { answers: { title: 'Une autre' }, state: 'draft' })
-  while ((await dispatchEvents({ catalogue: [], clock: server.clock })) > 0);
+  await server.dispatch()
 })
 
 const ctx = () => contextFor(server.app, { kind: 'operator', name: 'ops' })
@@ -59,7 +58,7 @@ it('takes a person out of all logs, which stay valid, and says so in each', asyn
   expect(await eraseFromEvents(ctx(), ada.id)).toBeGreaterThan(5)
   for (const secret of SECRETS) expect(await stored()).not.toContain(secret)
   expect(await stored()).toContain('Une autre')
-  while ((await dispatchEvents({ catalogue: [], clock: server.clock })) > 0);
+  await server.dispatch()
   expect(await faults()).toEqual([null, null])
   expect(await eraseFromEvents(ctx(), ada.id)).toBe(0)
   const { body } = await browser.get<{ items: LogEntry[] }>(`/api/platforms/${platform.id}/logs?limit=100`)
@@ -82,7 +81,7 @@ it('takes a person out of all logs, which stay valid, and says so in each', asyn
 
 it('leaves everything else that is altered to be found, in what was erased too', async () => {
   await eraseFromEvents(ctx(), ada.id)
-  while ((await dispatchEvents({ catalogue: [], clock: server.clock })) > 0);
+  await server.dispatch()
   await inPlatform(platform.id, async () => {
     const all = await Event.findAll({ order: ['sequence'] })
     const erased = all.find(({ type }) => type === 'response.stepDecided')

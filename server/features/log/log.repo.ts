@@ -144,6 +144,14 @@ export const listAbout = (subjectId: string, from: Date, limit: number): Promise
     { value: subjectId, from, limit },
   )
 
+/** The same of events about who takes part in an application: they name others than its owner. */
+export const listAboutParticipants = (responseId: string, from: Date, limit: number): Promise<EventPlace[]> =>
+  places("e.subject_id = :value AND e.personal_salt IS NOT NULL AND e.kind = 'participant'", 'subject_id_', {
+    value: responseId,
+    from,
+    limit,
+  })
+
 const places = (condition: string, key: string, given: { value: string; from: Date; limit: number }) =>
   select<EventPlace>(
     `SELECT e.id, e.created_at AS createdAt FROM event e ${indexHint(`event_${key}created_at_id`)}
@@ -184,6 +192,18 @@ export async function listApplicationsOf(userId: string): Promise<string[]> {
      UNION
      SELECT e.subject_id FROM event e ${indexHint('event_actor_id_created_at_id')}
      WHERE e.platform_id = :platformId AND e.actor_id = :userId AND e.type = 'response.started'`,
+    { userId },
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Applications of others in which a person takes part, took part, or was invited to. */
+export async function listParticipationsOf(userId: string): Promise<string[]> {
+  const found = await select<{ id: string }>(
+    `SELECT p.response_id AS id FROM participant p WHERE p.platform_id = :platformId AND p.user_id = :userId
+     UNION
+     SELECT i.response_id FROM participant_invitation i JOIN user u ON u.email_key = i.email_key
+     WHERE i.platform_id = :platformId AND u.id = :userId`,
     { userId },
   )
   return found.map(({ id }) => id)

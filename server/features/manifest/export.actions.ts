@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FormDefinition } from '#core/form/definition.ts'
+import { carriedFileOf, filesIn } from '#core/form/files.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import type { Bound } from '#core/manifest/diff.ts'
 import type { Manifest, ManifestForm, ManifestStep } from '#core/manifest/manifest.contract.ts'
@@ -13,6 +14,7 @@ import {
 import { tidy, type WholeManifest, type WholeProgram } from '#core/manifest/target.ts'
 import { tidyFeatures } from '#core/platform/features.ts'
 import { Problem } from '#core/problem.ts'
+import { filesInPage } from '#core/program/section.rules.ts'
 import type { Text } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { snapshot } from '../../db/database.ts'
@@ -31,6 +33,7 @@ import {
   themeRow,
   versionRows,
 } from './manifest.repo.ts'
+import { carryFiles } from './program.files.ts'
 
 /** A file that the manifest names: its bytes are read when they are written somewhere. */
 export interface NamedFile {
@@ -79,11 +82,17 @@ const withoutPeople = ({ invited: _, ...program }: WholeProgram): Omit<WholeProg
 export async function exportProgram(
   ctx: Context,
   slug: string,
-): Promise<{ manifest: Manifest; drafts: UnpublishedDraft[] }> {
-  const { manifest, drafts } = await exportPlatform(ctx)
+): Promise<Omit<Exported, 'manifest'> & { manifest: Manifest }> {
+  const { manifest, files, drafts } = await exportPlatform(ctx)
   const program = manifest.programs?.find((candidate) => candidate.slug === slug)
   if (!program) throw new Problem('resource.notFound', { data: { program: slug } })
-  return { manifest: { opencall: 1, programs: [program] }, drafts: drafts.filter((draft) => draft.program === slug) }
+  const shown = [...(program.forms ?? []).flatMap(filesIn), ...filesInPage({ sections: [], ...program })]
+  const named = new Set(shown.flatMap((at) => carriedFileOf(at)?.sha256 ?? []))
+  return {
+    manifest: { opencall: 1, programs: [program] },
+    files: files.filter(({ sha256 }) => named.has(sha256)),
+    drafts: drafts.filter((draft) => draft.program === slug),
+  }
 }
 
 /** Everything that a plan is made from, read at one moment: the platform, what is bound to its parts, the ids behind keys. */
@@ -121,6 +130,7 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
       ids.programs.set(program.slug, programIds)
       await countHeld(`${row.slug}/${program.slug}`, programIds, forms, counts)
     }
+    const carried = await carryFiles(ctx, whole)
     for (const { property, held = [] } of lists) {
       const kind = PLATFORM_PARTS.find((part) => part.property === property)?.kind
       for (const [name, count] of held) counts.set(`${kind}:${row.slug}/${name}`, count)
@@ -142,13 +152,16 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
       },
       ...(Object.fromEntries(lists.map(({ property, items }) => [property, items])) as unknown as PlatformLists),
       ...(Object.fromEntries(settings) as unknown as WholeSettings),
-      programs: whole,
+      programs: carried.programs,
     })
     return {
       manifest,
-      files: logo
-        ? [{ sha256: logo.checksum, name: logo.name, bytes: () => buffer(ctx.app.files.read(row.id, logo.key)) }]
-        : [],
+      files: [
+        ...(logo
+          ? [{ sha256: logo.checksum, name: logo.name, bytes: () => buffer(ctx.app.files.read(row.id, logo.key)) }]
+          : []),
+        ...carried.files,
+      ],
       drafts,
       bound: { count: (kind, at) => counts.get(`${kind}:${at}`) ?? 0 },
       ids,
@@ -233,10 +246,12 @@ async function readProgram(
       caps: { perPerson: row.capPerPerson, total: row.capTotal },
       numberPrefix: row.numberPrefix,
       editAfterSubmission: settings.editAfterSubmission ?? true,
+      template: settings.isTemplate ?? false,
       contact: settings.contact || null,
       published: row.publishedAt !== null && row.status === 'active',
       archived: row.status === 'archived',
       facts: settings.facts ?? [],
+      picture: settings.picture ?? null,
       sections: settings.sections ?? [],
       categories: categories.map((category) => ({
         key: category.key,

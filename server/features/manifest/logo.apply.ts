@@ -30,16 +30,16 @@ export async function logoOf(
   const type = (await fileTypeFromFile(found.path))?.mime ?? ''
   if (!TYPES.includes(type)) throw new Refused(`${logo.name} is not a PNG, JPEG, GIF or WebP picture`)
   const { id } = platformOf(ctx)
-  const kept = await ctx.app.files.write(id, createReadStream(found.path), {
+  const written = await ctx.app.files.write(id, createReadStream(found.path), {
     maxBytes: ctx.app.config.limits.logoBytes,
   })
-  stored.push(kept.key)
+  stored.push(written.key)
   const file = {
-    key: kept.key,
+    key: written.key,
     name: cleanName(logo.name),
     type,
-    size: kept.size,
-    checksum: kept.checksum,
+    size: written.size,
+    checksum: written.checksum,
     visibility: 'private' as const,
     ownerKind: 'logo' as const,
     ownerId: id,
@@ -47,6 +47,6 @@ export async function logoOf(
     unusedSince: ctx.now,
   }
   await addFile(file, { now: ctx.now, platformBytes: ctx.app.config.limits.platformBytes })
-  await ctx.app.files.keep(id, kept.key)
-  return kept.key
+  await ctx.app.files.keep(id, written.key)
+  return written.key
 }

@@ -180,7 +180,11 @@ async function applyParts(ctx: Context, plan: Plan, means: Means): Promise<Platf
     const attempt = watched(program)
     const was = current.programs.find(({ slug }) => slug === program.slug) ?? null
     if (was && sameValue(was, program)) continue
-    await applyProgram(here, { was, target: program, ids: ids.programs.get(program.slug) ?? null }, attempt)
+    await applyProgram(
+      here,
+      { was, target: program, ids: ids.programs.get(program.slug) ?? null, beside: means },
+      attempt,
+    )
   }
   means.watch?.(1)
   if (plan.changes.length > 0) {

@@ -282,8 +282,16 @@ function placeOfField(fields: readonly Field[], reference: string, at: Path = ['
   for (const [n, field] of fields.entries()) {
     const place = [...at, n]
     if (field.reference === reference) return place
-    const inner = isGroup(field) && placeOfField(field.fields, reference, [...place, 'fields'])
-    if (inner) return inner
+    const levels: [Path, readonly Field[]][] =
+      field.type === 'accordion'
+        ? field.sections.map(({ fields }, i) => [[...place, 'sections', i, 'fields'], fields])
+        : isGroup(field)
+          ? [[[...place, 'fields'], field.fields]]
+          : []
+    for (const [inside, held] of levels) {
+      const inner = placeOfField(held, reference, inside)
+      if (inner) return inner
+    }
   }
   return null
 }

@@ -15,11 +15,14 @@ import { archiveAgain, publishProgram, setProgramStatus, unpublishProgram } from
 import type { ProgramIds } from './export.actions.ts'
 import { removeAnswersAt, removeResponsesIn } from './manifest.repo.ts'
 import { valueAt } from './mistakes.ts'
+import { placeFormFiles, placePageFiles } from './program.files.ts'
 import { type Attempt, atOnce, placeIn, Refused } from './refusals.ts'
 
 const NONE: ProgramIds['forms'] = new Map()
 
 interface Wanted {
+  /** Files that lie beside the manifest by their sha256, and keys of those that were put into the store. */
+  beside: { files: ReadonlyMap<string, string>; stored: string[] }
   was: WholeProgram | null
   target: WholeProgram
   ids: ProgramIds | null
@@ -62,7 +65,7 @@ async function makeSo(ctx: Context, program: Program, wanted: Wanted, attempt: A
   const at = ['programs', target.slug]
   const { archivedAt } = await getProgramRow(program.id)
   const open = program.status === 'archived' ? await setStatus(ctx, program, 'active') : program
-  await attempt(at, () => applySettings(ctx, open, target))
+  await attempt(at, async () => applySettings(ctx, open, await placePageFiles(ctx, target, open.id, wanted.beside)))
   const publishable = await refuseEmpty(program, target, attempt)
   const forms = await applyForms(ctx, program.id, wanted, attempt)
   if (!forms || !(await attempt(at, () => applyArrangement(ctx, program.id, wanted, forms)))) return
@@ -110,7 +113,7 @@ export async function fillProgram(ctx: Context, program: Program, source: Manife
   const { slug, title, lang, supportedLangs: languages } = program
   const own = { slug, title, lang, languages, published: false, archived: false }
   const target = { ...wholeProgram(resolved, languages), ...own }
-  await makeSo(ctx, program, { was: null, target, ids: null }, atOnce)
+  await makeSo(ctx, program, { was: null, target, ids: null, beside: { files: new Map(), stored: [] } }, atOnce)
 }
 
 const makeProgram = (ctx: Context, target: WholeProgram): Promise<Program> =>
@@ -143,7 +146,9 @@ const applySettings = (ctx: Context, program: Program, target: WholeProgram): Pr
       ...(Object.values(target.kind).some(Boolean) && { kind: target.kind }),
       facts: target.facts,
       sections: target.sections,
+      ...(target.picture && { picture: target.picture }),
       editAfterSubmission: target.editAfterSubmission,
+      ...(target.template && { isTemplate: true }),
       ...(target.contact && { contact: target.contact }),
       ...(target.invited.length > 0 && { invited: target.invited }),
     },
@@ -153,7 +158,7 @@ const applySettings = (ctx: Context, program: Program, target: WholeProgram): Pr
 async function applyForms(
   ctx: Context,
   programId: string,
-  { was, target, ids: known }: Wanted,
+  { was, target, ids: known, beside }: Wanted,
   attempt: Attempt,
 ): Promise<Map<string, string> | null> {
   const ids = new Map(known?.forms ?? NONE)
@@ -163,8 +168,9 @@ async function applyForms(
     const before = was?.forms.find(({ key }) => key === form.key)
     if (id && sameValue(before, form)) continue
     const done = await attempt(['programs', target.slug, 'forms', form.key], async () => {
-      if (id) await changeForm(ctx, programId, id, form)
-      else ids.set(form.key, await makeForm(ctx, programId, form))
+      const placed = await placeFormFiles(ctx, form, id ?? null, beside)
+      if (id) await changeForm(ctx, programId, id, placed)
+      else ids.set(form.key, await makeForm(ctx, programId, placed))
     })
     if (!done) refused = true
   }

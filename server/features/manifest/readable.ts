@@ -192,13 +192,13 @@ const words = (): Located => ({
 })
 
 /** What stands for something needed that is not there, so that what is around it can be read. */
-const STAND_INS: Record<string, (unique: string) => Located> = {
+const STAND_INS: Record<string, (unique: string, path: Path) => Located> = {
   opencall: () => scalar(1),
   slug: (unique) => scalar(unique),
   key: (unique) => scalar(unique),
   reference: (unique) => scalar(unique),
-  // The one that steps and fields have in common. Of such a field nothing is looked at but its name.
-  type: () => scalar('validation'),
+  type: (_unique, path) => scalar(path.at(-3) === 'fields' ? 'text' : 'validation'),
+  sections: list,
   title: words,
   name: words,
   text: words,
@@ -219,5 +219,5 @@ function standInFor(path: Path): Located | null {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(-50)}`.replaceAll('--', '-')
-  return (Object.hasOwn(STAND_INS, name) && STAND_INS[name]?.(unique)) || null
+  return (Object.hasOwn(STAND_INS, name) && STAND_INS[name]?.(unique, path)) || null
 }

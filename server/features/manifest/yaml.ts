@@ -29,11 +29,11 @@ export function readYaml(text: string, file: string, mistakes: Mistake[]): Locat
 
   let aliases = 0
   // An alias of aliases meets the same place again and again.
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const tell = (place: Place, message: string) => {
     const once = `${place.line}:${place.column} ${message}`
-    if (!told.has(once)) mistakes.push({ place, path: '', message })
-    told.add(once)
+    if (!reported.has(once)) mistakes.push({ place, path: '', message })
+    reported.add(once)
   }
   const walk = (node: unknown, from: Place): Located => {
     if (isAlias(node)) {

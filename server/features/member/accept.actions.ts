@@ -1,32 +1,19 @@
-import type { Locale } from '#core/locale.ts'
 import type { OpenInvitation } from '#core/member/invitation.contract.ts'
-import type { AcceptedTexts } from '#core/page/page.rules.ts'
 import { Problem, type ProblemCode } from '#core/problem.ts'
-import type { SignInMethod } from '#core/security/factor.rules.ts'
 import { pick } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { transactionOnceMore } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
 import { assignRole, findRole } from '../access/access.public.ts'
-import {
-  endRegistrations,
-  ensureMembership,
-  findUserByEmail,
-  getUser,
-  insertUser,
-  revokeFamily,
-  setUser,
-} from '../account/account.public.ts'
-import { assertEmailAllowed, assertStrong } from '../account/credentials.ts'
-import { enter } from '../account/entry.ts'
-import { hashPassword } from '../account/password.ts'
+import { ensureMembership, findUserByEmail, getUser } from '../account/account.public.ts'
 import type { OpenedSession } from '../account/session.actions.ts'
 import { hashOf } from '../account/tokens.ts'
-import { assertTextsAccepted, recordAcceptance, textsToAccept } from '../page/acceptance.actions.ts'
+import { textsToAccept } from '../page/acceptance.actions.ts'
 import { findProgram } from '../program/program.public.ts'
 import { endOfRow, roleWords, stateOfRow } from './invitation.actions.ts'
 import { endInvitation, findInvitationByHash, type InvitationRow } from './invitation.repo.ts'
+import { enterAs, type JoinInput, newAccount, openAccount } from './joining.ts'
 import { nameRole } from './scope.ts'
 
 /** The invitation of a link of this platform. Throws 'invitation.unknown'. */
@@ -91,11 +78,7 @@ async function needsSignIn(ctx: Context, token: string): Promise<Problem> {
   return row && stateOfRow(row, ctx.now) !== 'sent' ? endedProblem(row, ctx.now) : new Problem('invitation.signInFirst')
 }
 
-interface Acceptance {
-  token: string
-  locale?: Locale | undefined
-  account?: { firstname: string; lastname: string; password: string; accepted: AcceptedTexts } | undefined
-}
+type Acceptance = JoinInput & { token: string }
 
 /**
  * Accepts an invitation and signs its person in: with a name and a password where there is no confirmed account, else as the
@@ -137,54 +120,6 @@ export async function acceptInvitation(ctx: Context, input: Acceptance): Promise
         : 'admin/home/programs'
     return { ...(await enterAs(ctx, user, account ? ['link', 'password'] : null)), to }
   })
-}
-
-/** `methods` null: the person is signed in already, and what the role asks of a sign-in is asked of theirs. */
-async function enterAs(
-  ctx: Context,
-  user: Awaited<ReturnType<typeof getUser>>,
-  methods: readonly SignInMethod[] | null,
-): Promise<OpenedSession> {
-  // The membership that was made a moment ago counts in what a role asks of it.
-  const now = { ...ctx, now: ctx.app.clock.now() }
-  if (methods || ctx.actor.kind !== 'user') return enter(now, user, { methods: methods ?? ['link'] })
-  await revokeFamily(ctx.actor.sessionId, ctx.now)
-  return enter(now, user, { methods: ctx.actor.methods, provedAt: ctx.actor.provedAt })
-}
-
-interface NewAccount {
-  firstname: string
-  lastname: string
-  locale: Locale
-  passwordHash: string
-  accepted: AcceptedTexts
-}
-
-/** Throws 'request.invalid' without a name and a password, and what refuses them. */
-async function newAccount(row: InvitationRow, { account, locale }: Acceptance): Promise<NewAccount> {
-  if (!account)
-    throw new Problem('request.invalid', {
-      issues: ['firstname', 'lastname', 'password'].map((name) => ({ at: `body.account.${name}`, rule: 'required' })),
-    })
-  const { firstname, lastname, password, accepted } = account
-  await assertStrong(password, [row.email, firstname, lastname])
-  await assertEmailAllowed(row.email)
-  await assertTextsAccepted(accepted)
-  return { firstname, lastname, accepted, locale: locale ?? row.locale, passwordHash: await hashPassword(password) }
-}
-
-/** The link came by mail, so that it confirms the address. Whoever registered with it before is not who chose this password. */
-async function openAccount(ctx: Context, row: InvitationRow, { accepted, ...account }: NewAccount): Promise<string> {
-  const known = await findUserByEmail(row.emailKey)
-  // Confirmed since: it has a password of its own.
-  if (known?.confirmedAt) throw new Problem('invitation.signInFirst')
-  const values = { ...account, confirmedAt: ctx.now }
-  const { id } = known ?? (await insertUser({ email: row.email, ...values }))
-  if (known) await setUser(id, values)
-  await endRegistrations(row.emailKey, ctx.now)
-  await recordAcceptance(id, { texts: accepted, at: ctx.now.toISOString() })
-  await record(ctx, { type: 'account.confirmed', subject: { kind: 'user', id, name: row.email } })
-  return id
 }
 
 /** Ends an invitation whose person does not want it. Throws why it cannot be declined any more. */

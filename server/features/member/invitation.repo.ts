@@ -1,29 +1,11 @@
 import { col, fn, Op, where } from 'sequelize'
 import type { Locale } from '#core/locale.ts'
 import type { Invitation as InvitationContract } from '#core/member/invitation.contract.ts'
+import { INVITATION_COLUMNS, invitationWrites, JUST_SENT } from '../../db/invitations.ts'
 import { Invitation } from '../../db/models/Invitation.ts'
 import { findRow, rows } from '../../db/rows.ts'
 
-const COLUMNS = [
-  'id',
-  'email',
-  'emailKey',
-  'name',
-  'role',
-  'programId',
-  'locale',
-  'message',
-  'invitedById',
-  'invitedByName',
-  'openKey',
-  'expiresAt',
-  'lastSentAt',
-  'sends',
-  'acceptedAt',
-  'revokedAt',
-  'declinedAt',
-  'createdAt',
-] as const
+const COLUMNS = [...INVITATION_COLUMNS, 'name', 'programId', 'createdAt'] as const
 
 export type InvitationRow = Pick<Invitation, Exclude<(typeof COLUMNS)[number], 'createdAt'>> & { createdAt: Date }
 
@@ -48,10 +30,7 @@ export const insertInvitation = (invitation: {
   Invitation.create({
     ...invitation,
     openKey: openKeyOf(invitation.programId, invitation.emailKey),
-    sends: 1,
-    acceptedAt: null,
-    revokedAt: null,
-    declinedAt: null,
+    ...JUST_SENT,
   })
 
 export const findInvitation = (id: string, programId: string | null): Promise<InvitationRow | null> =>
@@ -67,30 +46,7 @@ export const findOpenInvitations = (programId: string | null, emailKeys: readonl
     attributes: [...COLUMNS],
   }) as Promise<InvitationRow[]>
 
-/** Ends an open invitation. False when it has ended meanwhile: of several at once one ends it. `after`: unless expired then. */
-export async function endInvitation(
-  id: string,
-  how: { acceptedAt: Date } | { revokedAt: Date } | { declinedAt: Date },
-  after?: Date,
-): Promise<boolean> {
-  const [changed] = await Invitation.update(
-    { ...how, openKey: null },
-    { where: { id, openKey: { [Op.ne]: null }, ...(after && { expiresAt: { [Op.gt]: after } }) } },
-  )
-  return changed === 1
-}
-
-/** Gives an open invitation another link. False when it has ended, or somebody sent it since `lastSentAt`. */
-export async function renewInvitation(
-  { id, lastSentAt, sends }: Pick<InvitationRow, 'id' | 'lastSentAt' | 'sends'>,
-  values: { tokenHash: string; expiresAt: Date; lastSentAt: Date },
-): Promise<boolean> {
-  const [changed] = await Invitation.update(
-    { ...values, sends: sends + 1 },
-    { where: { id, sends, lastSentAt, openKey: { [Op.ne]: null } } },
-  )
-  return changed === 1
-}
+export const { endInvitation, renewInvitation } = invitationWrites(Invitation)
 
 interface InvitationFilter {
   programId: string | null

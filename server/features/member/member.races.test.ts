@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Event } from '#server/db/models/Event.ts'
 import { Invitation } from '#server/db/models/Invitation.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { makePerson, makePlatform, type Person, signIn } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '#tests/factories/program.ts'
-import { type Browser, startTestServer, type TestServer } from '#tests/http.ts'
+import type { Browser } from '#tests/http.ts'
+import { testServer } from '#tests/suite.ts'
 import type { PlatformRef } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { Email } from '../../db/models/Email.ts'
@@ -15,29 +15,21 @@ import * as repo from './invitation.repo.ts'
 vi.mock('./invitation.repo.ts', { spy: true })
 vi.mock('../access/access.repo.ts', { spy: true })
 
-let database: TestDatabase
-let server: TestServer
+const server = testServer()
 let platform: PlatformRef
 let made: MadeProgram
 let person: Person
 let owner: Browser
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  server = await startTestServer()
   platform = await makePlatform(server.app)
   made = await makeProgram(server.app, platform)
   person = await makePerson(platform, { role: 'owner' })
   owner = await signIn(server.browser(platform.host), person)
 })
-afterEach(async () => {
+afterEach(() => {
   vi.mocked(repo.endInvitation).mockRestore()
   vi.mocked(access.hasOwner).mockRestore()
-  await server.close()
-  await database.clean()
 })
 
 const inHere = <Result>(work: () => Promise<Result>) => inPlatform(platform.id, work)

@@ -15,7 +15,7 @@ import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Answer, type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 let statements: string[] | undefined
@@ -34,7 +34,6 @@ beforeEach(async () => {
 
 const on = (of = platform) => server.browser(of.host)
 const as = (who: { email: string }) => signIn(on(), who)
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const issues = ({ body }: Answer) =>
   (body as { issues: { rule: string; params: { line: number } }[] }).issues.map(({ rule, params }) => [
     params?.line,
@@ -111,7 +110,7 @@ describe('an invitation', () => {
       `admin/programs/${made.program.slug}/dashboard`,
     ])
     expect((await browser.get(inProgram('/responses'))).status).toBe(200)
-    expect(code(await browser.get(onPlatform('/users')))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await browser.get(onPlatform('/users')))).toEqual([403, 'missing_permissions'])
     expect((await as({ email: 'ines@x.example', password: CHOSEN.password } as never)).host).toBe(platform.host)
     expect(await events('invitation.')).toEqual(['invitation.sent', 'invitation.accepted'])
     expect(await check(token)).toMatchObject({ state: 'accepted' })
@@ -125,10 +124,10 @@ describe('an invitation', () => {
     await invite(known.email)
     const token = await tokenOf(known.email)
     expect(await check(token)).toMatchObject({ account: 'existing', texts: {} })
-    expect(code(await accept(on(), token))).toEqual([401, 'invitation.signInFirst'])
+    expect(codeOf(await accept(on(), token))).toEqual([401, 'invitation.signInFirst'])
     const other = await as(await makePerson(platform))
-    expect(code(await accept(other, token))).toEqual([409, 'invitation.otherPerson'])
-    expect(code(await accept(other, token, {}))).toEqual([409, 'invitation.otherPerson'])
+    expect(codeOf(await accept(other, token))).toEqual([409, 'invitation.otherPerson'])
+    expect(codeOf(await accept(other, token, {}))).toEqual([409, 'invitation.otherPerson'])
     const browser = await as(known)
     expect(await check(token, browser)).toMatchObject({ signedInAs: known.email })
     expect((await accept(browser, token, {})).body.user?.email).toBe(known.email)
@@ -139,7 +138,7 @@ describe('an invitation', () => {
     await invite('ines@x.example')
     const token = await tokenOf('ines@x.example')
     expect((await accept(on(), token, {})).status).toBe(422)
-    expect(code(await accept(on(), token, { account: { ...CHOSEN, password: 'aaaaaaaaaa' } }))).toEqual([
+    expect(codeOf(await accept(on(), token, { account: { ...CHOSEN, password: 'aaaaaaaaaa' } }))).toEqual([
       422,
       'account.passwordWeak',
     ])
@@ -181,7 +180,7 @@ describe('an invitation', () => {
     expect((await owner.put(onPlatform('/security'), settings)).status).toBe(200)
     const answer = await accept(browser, await tokenOf(known.email), {})
     expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ user: null, pending: 'enrol' })])
-    expect(code(await browser.get(inProgram('/responses')))).toEqual([401, 'session.required'])
+    expect(codeOf(await browser.get(inProgram('/responses')))).toEqual([401, 'session.required'])
   })
 
   it('is over when it expires, and can be sent again with another link', async () => {
@@ -189,15 +188,15 @@ describe('an invitation', () => {
     const before = await tokenOf('ines@x.example')
     const [{ id } = { id: '' }] = (await owner.get<{ items: Invitation[] }>(inProgram('/invitations'))).body.items
     const send = () => owner.post<Invitation>(inProgram(`/invitations/${id}/send`))
-    expect(code(await send())).toEqual([429, 'rate.limited'])
+    expect(codeOf(await send())).toEqual([429, 'rate.limited'])
     server.clock.advance(INVITATION_DAYS * 86_400_000)
     owner = await as(person)
     expect(await check(before)).toMatchObject({ state: 'expired' })
-    expect(code(await accept(on(), before))).toEqual([410, 'invitation.expired'])
+    expect(codeOf(await accept(on(), before))).toEqual([410, 'invitation.expired'])
     expect((await send()).body).toMatchObject({ state: 'sent', sends: 2 })
-    expect(code(await accept(on(), before))).toEqual([410, 'invitation.unknown'])
+    expect(codeOf(await accept(on(), before))).toEqual([410, 'invitation.unknown'])
     expect((await accept(on(), await tokenOf('ines@x.example'))).status).toBe(200)
-    expect(code(await send())).toEqual([409, 'invitation.closed'])
+    expect(codeOf(await send())).toEqual([409, 'invitation.closed'])
   })
 
   it('is sent so many times and no more', async () => {
@@ -210,7 +209,7 @@ describe('an invitation', () => {
     }
     server.clock.advance(301_000)
     owner = await as(person)
-    expect(code(await owner.post(inProgram(`/invitations/${id}/send`)))).toEqual([409, 'invitation.sentOften'])
+    expect(codeOf(await owner.post(inProgram(`/invitations/${id}/send`)))).toEqual([409, 'invitation.sentOften'])
   })
 
   it('is revoked or declined, and works no more', async () => {
@@ -218,12 +217,12 @@ describe('an invitation', () => {
     const [ines, paul] = [await tokenOf('ines@x.example'), await tokenOf('paul@x.example')]
     const { items } = (await owner.get<{ items: Invitation[] }>(inProgram('/invitations'))).body
     const id = items.find(({ email }) => email === 'ines@x.example')?.id ?? ''
-    expect(code(await owner.delete(onPlatform(`/invitations/${id}`)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await owner.delete(onPlatform(`/invitations/${id}`)))).toEqual([404, 'resource.notFound'])
     expect((await owner.delete(inProgram(`/invitations/${id}`))).status).toBe(204)
-    expect(code(await owner.delete(inProgram(`/invitations/${id}`)))).toEqual([409, 'invitation.closed'])
-    expect(code(await accept(on(), ines))).toEqual([410, 'invitation.revoked'])
+    expect(codeOf(await owner.delete(inProgram(`/invitations/${id}`)))).toEqual([409, 'invitation.closed'])
+    expect(codeOf(await accept(on(), ines))).toEqual([410, 'invitation.revoked'])
     expect((await on().post('/api/auth/invitation/decline', { token: paul })).status).toBe(204)
-    expect(code(await accept(on(), paul))).toEqual([410, 'invitation.revoked'])
+    expect(codeOf(await accept(on(), paul))).toEqual([410, 'invitation.revoked'])
     const states = (await owner.get<{ items: Invitation[] }>(inProgram('/invitations'))).body.items.map(
       ({ state }) => state,
     )
@@ -235,9 +234,9 @@ describe('an invitation', () => {
     const other = await makePlatform(server.app)
     await invite('ines@x.example')
     const token = await tokenOf('ines@x.example')
-    expect(code(await on(other).post('/api/auth/invitation/check', { token }))).toEqual([410, 'invitation.unknown'])
-    expect(code(await accept(on(other), token))).toEqual([410, 'invitation.unknown'])
-    expect(code(await accept(on(), `${token}x`))).toEqual([410, 'invitation.unknown'])
+    expect(codeOf(await on(other).post('/api/auth/invitation/check', { token }))).toEqual([410, 'invitation.unknown'])
+    expect(codeOf(await accept(on(other), token))).toEqual([410, 'invitation.unknown'])
+    expect(codeOf(await accept(on(), `${token}x`))).toEqual([410, 'invitation.unknown'])
   })
 
   it('leads nowhere when its role is gone', async () => {
@@ -246,7 +245,7 @@ describe('an invitation', () => {
     await inPlatform(platform.id, () => Role.destroy({ where: { key: 'reader' } }))
     const token = await tokenOf('ines@x.example')
     expect(await check(token)).toMatchObject({ state: 'revoked' })
-    expect(code(await accept(on(), token))).toEqual([410, 'invitation.revoked'])
+    expect(codeOf(await accept(on(), token))).toEqual([410, 'invitation.revoked'])
     expect(await User.count({ where: { emailKey: 'ines@x.example' } })).toBe(0)
   })
 })
@@ -298,7 +297,7 @@ describe('who may invite', () => {
   const inviteAs = async (role: BuiltInRole, to: string, path = inProgram('/invitations')) => {
     const programId = role === 'platform-administrator' || role === 'owner' ? {} : { programId: made.program.id }
     const browser = await as(await makePerson(platform, { role, ...programId }))
-    return code(await browser.post(path, { list: 'a@x.example', role: to, locale: 'fr', skip: true }))
+    return codeOf(await browser.post(path, { list: 'a@x.example', role: to, locale: 'fr', skip: true }))
   }
 
   it('gives no role with a permission that they lack', async () => {
@@ -313,7 +312,7 @@ describe('who may invite', () => {
     const inviter = await makePerson(platform, { role: 'jury', programId: made.program.id })
     await owner.put(inProgram(`/collaborators/${inviter.id}/roles`), { roles: ['inviter'], before: ['jury'] })
     const browser = await as(inviter)
-    expect(code(await invite('b@x.example', { role: 'collaborator' }, browser))).toEqual([403, 'access.cannotGrant'])
+    expect(codeOf(await invite('b@x.example', { role: 'collaborator' }, browser))).toEqual([403, 'access.cannotGrant'])
     expect(
       (await browser.get<{ items: { key: string; canGive: boolean }[] }>(inProgram('/collaborators/roles'))).body.items,
     ).toEqual(
@@ -379,18 +378,18 @@ describe('the people of a program', () => {
     const set = (roles: string[], before: string[], browser = owner) =>
       browser.put(inProgram(`/collaborators/${bob.id}/roles`), { roles, before })
     expect((await set(['jury', 'program-administrator'], ['collaborator'])).status).toBe(200)
-    expect(code(await set(['collaborator'], ['collaborator']))).toEqual([409, 'resource.stale'])
+    expect(codeOf(await set(['collaborator'], ['collaborator']))).toEqual([409, 'resource.stale'])
     expect((await set(['owner'], ['jury', 'program-administrator'])).status).toBe(422)
     const theirs = await as(bob)
     expect(
-      code(
+      codeOf(
         await theirs.put(inProgram(`/collaborators/${bob.id}/roles`), {
           roles: ['jury'],
           before: ['program-administrator', 'jury'],
         }),
       ),
     ).toEqual([200, undefined])
-    expect(code(await set(['collaborator'], ['jury'], theirs))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await set(['collaborator'], ['jury'], theirs))).toEqual([403, 'missing_permissions'])
     expect(await events('member.')).toEqual(['member.rolesChanged', 'member.rolesChanged'])
   })
 
@@ -407,10 +406,10 @@ describe('the people of a program', () => {
     const bearer = { authorization: `Bearer ${token}` }
     expect((await on().get(onPlatform('/users'), bearer)).status).toBe(200)
     expect((await owner.delete(onPlatform(`/staff/${admin.id}`))).status).toBe(204)
-    expect(code(await theirs.get(onPlatform('/users')))).toEqual([401, 'session.required'])
+    expect(codeOf(await theirs.get(onPlatform('/users')))).toEqual([401, 'session.required'])
     expect((await theirs.post('/api/auth/refresh')).status).toBe(401)
     expect((await on().get(onPlatform('/users'), bearer)).status).toBe(401)
-    expect(code(await owner.delete(onPlatform(`/staff/${admin.id}`)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await owner.delete(onPlatform(`/staff/${admin.id}`)))).toEqual([404, 'resource.notFound'])
     // They may go on applying here, and what they had does not come back with a new role.
     expect((await on().post('/api/auth/login', { email: admin.email, password: PASSWORD })).status).toBe(200)
     await owner.post(onPlatform('/invitations'), { list: admin.email, role: 'platform-administrator', locale: 'fr' })
@@ -427,7 +426,7 @@ describe('the people of a program', () => {
     })
     const theirs = await as(bob)
     expect((await owner.delete(inProgram(`/collaborators/${bob.id}`))).status).toBe(204)
-    expect(code(await theirs.get(inProgram('/responses')))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await theirs.get(inProgram('/responses')))).toEqual([404, 'resource.notFound'])
     expect((await theirs.get('/api/profile')).status).toBe(200)
     await owner.delete(`/api/user.programs/${elsewhere.program.id}/collaborators/${bob.id}`)
     expect((await theirs.get('/api/profile')).status).toBe(401)
@@ -438,10 +437,13 @@ describe('the owner', () => {
   it('is there as long as the platform is', async () => {
     const admin = await as(await makePerson(platform, { role: 'platform-administrator' }))
     const roles = { roles: ['platform-administrator'], before: ['owner'] }
-    expect(code(await owner.put(onPlatform(`/staff/${person.id}/roles`), roles))).toEqual([409, 'access.lastOwner'])
-    expect(code(await owner.delete(onPlatform(`/staff/${person.id}`)))).toEqual([409, 'access.lastOwner'])
+    expect(codeOf(await owner.put(onPlatform(`/staff/${person.id}/roles`), roles))).toEqual([409, 'access.lastOwner'])
+    expect(codeOf(await owner.delete(onPlatform(`/staff/${person.id}`)))).toEqual([409, 'access.lastOwner'])
     await makePerson(platform, { role: 'owner' })
-    expect(code(await admin.put(onPlatform(`/staff/${person.id}/roles`), roles))).toEqual([403, 'access.cannotRevoke'])
+    expect(codeOf(await admin.put(onPlatform(`/staff/${person.id}/roles`), roles))).toEqual([
+      403,
+      'access.cannotRevoke',
+    ])
     expect((await owner.put(onPlatform(`/staff/${person.id}/roles`), roles)).status).toBe(200)
   })
 
@@ -466,19 +468,19 @@ describe('the owner', () => {
     const applicant = await makePerson(platform)
     const give = (to: Person, confirm = to.email, browser = owner) =>
       browser.post(onPlatform('/ownership'), { userId: to.id, confirm })
-    expect(code(await give(admin, admin.email, await as(admin)))).toEqual([403, 'member.notOwner'])
-    expect(code(await give(applicant))).toEqual([409, 'member.cannotOwn'])
-    expect(code(await give(person))).toEqual([409, 'member.cannotOwn'])
+    expect(codeOf(await give(admin, admin.email, await as(admin)))).toEqual([403, 'member.notOwner'])
+    expect(codeOf(await give(applicant))).toEqual([409, 'member.cannotOwn'])
+    expect(codeOf(await give(person))).toEqual([409, 'member.cannotOwn'])
     expect((await give(admin, 'other@x.example')).status).toBe(422)
     server.clock.advance(11 * 60_000)
-    expect(code(await give(admin))).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await give(admin))).toEqual([403, 'session.stepUp'])
     owner = await as(person)
     expect((await give(admin, admin.email.toUpperCase())).status).toBe(204)
     expect((await mails()).map(({ to, template }) => [to, template])).toEqual([
       [admin.email, 'ownershipReceived'],
       [person.email, 'ownershipGiven'],
     ])
-    expect(code(await give(admin))).toEqual([403, 'member.notOwner'])
+    expect(codeOf(await give(admin))).toEqual([403, 'member.notOwner'])
     const { items } = (await owner.get<{ items: StaffMember[] }>(onPlatform('/staff'))).body
     expect(Object.fromEntries(items.map(({ email, roles }) => [email, roles.map(({ key }) => key)]))).toEqual({
       [person.email]: ['platform-administrator'],
@@ -518,7 +520,7 @@ describe('a person’s profile', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
     const other = await makePlatform(server.app)
     const stranger = await makePerson(other)
-    expect(code(await owner.get(onPlatform(`/users/${stranger.id}`)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await owner.get(onPlatform(`/users/${stranger.id}`)))).toEqual([404, 'resource.notFound'])
   })
 
   it('shows applications of programs that the reader may read', async () => {
@@ -541,7 +543,7 @@ describe('a person’s profile', () => {
     expect((await on().post('/api/auth/login', { email: bob.email, password: PASSWORD })).status).toBe(403)
     expect((await owner.post(onPlatform(`/users/${bob.id}/access`))).status).toBe(204)
     const theirs = await as(bob)
-    expect(code(await theirs.get(onPlatform('/users')))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await theirs.get(onPlatform('/users')))).toEqual([403, 'missing_permissions'])
   })
 })
 

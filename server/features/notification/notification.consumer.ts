@@ -23,12 +23,12 @@ export const notify: Consumer = {
   wants: isNotified,
   retry: { attempts: 12, over: '24h' },
   async handleTogether(events) {
-    const told = await withoutUnwanted(await whomToTell(events))
-    if (told.length === 0) return
-    for (const each of told) await tell(each)
+    const recipients = await withoutUnwanted(await whomToTell(events))
+    if (recipients.length === 0) return
+    for (const each of recipients) await tell(each)
     const [{ platformId, createdAt }] = events as [EventFacts]
     await deleteOld(new Date(createdAt.getTime() - KEPT_DAYS * 86_400_000))
-    announce({ kind: 'notified', platformId, userIds: [...new Set(told.map(({ userId }) => userId))] })
+    announce({ kind: 'notified', platformId, userIds: [...new Set(recipients.map(({ userId }) => userId))] })
   },
 }
 
@@ -40,27 +40,37 @@ async function whomToTell(events: readonly EventFacts[]): Promise<Told[]> {
     holders.set(name, known)
     return known
   }
-  const told = new Map<string, Told>()
+  const recipients = new Map<string, Told>()
   for (const event of events) {
     const { type, programId, actorId, subjectId, id } = event
     if (!isNotified(type)) continue
     const { to, together } = NOTIFICATIONS[type]
     const people =
-      to === 'subject' ? ((await isStaff(subjectId)) ? [subjectId] : []) : await holdersOf(to.permission, programId)
+      to === 'subject'
+        ? (await isStaff(subjectId))
+          ? [subjectId]
+          : []
+        : (await holdersOf(to.permission, programId)).filter(isNamed(event, to.named))
     for (const userId of people) {
       if (userId === actorId) continue
       const name = [userId, type, together ? programId : id].join(' ')
-      const before = told.get(name)
+      const before = recipients.get(name)
       if (before) before.events.push(event)
-      else told.set(name, { userId, kind: type, programId, events: [event] })
+      else recipients.set(name, { userId, kind: type, programId, events: [event] })
     }
   }
-  return [...told.values()]
+  return [...recipients.values()]
 }
 
-async function withoutUnwanted(told: readonly Told[]): Promise<Told[]> {
-  const unwanted = await listUnwanted([...new Set(told.map(({ userId }) => userId))])
-  return told.filter(({ userId, kind }) => !unwanted.has(`${userId} ${kind}`))
+/** Whether an event names a person; one that is about nobody in particular is for all. */
+const isNamed = ({ after }: EventFacts, named: string | undefined) => {
+  const ids = named === undefined ? null : after?.[named]
+  return (userId: string) => ids === null || (Array.isArray(ids) && ids.includes(userId))
+}
+
+async function withoutUnwanted(recipients: readonly Told[]): Promise<Told[]> {
+  const unwanted = await listUnwanted([...new Set(recipients.map(({ userId }) => userId))])
+  return recipients.filter(({ userId, kind }) => !unwanted.has(`${userId} ${kind}`))
 }
 
 async function tell({ userId, kind, programId, events }: Told): Promise<void> {

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PlatformRef } from '#server/context.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -22,7 +22,6 @@ beforeEach(async () => {
   browser = await signIn(server.browser(platform.host), owner)
 })
 
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const clients = () => `/api/platforms/${platform.id}/oauth-clients`
 const register = async (more: object = {}) =>
   (await browser.post<Made>(clients(), { name: 'Reports', redirectUris: [BACK], confidential: true, ...more })).body
@@ -93,7 +92,7 @@ describe('an application', () => {
       const logs = await server
         .browser(platform.host)
         .get(`/api/platforms/${platform.id}/logs`, { authorization: `Bearer ${tokens.access_token}` })
-      expect(code(logs)).toEqual([403, 'missing_permissions'])
+      expect(codeOf(logs)).toEqual([403, 'missing_permissions'])
     }
   })
 
@@ -151,7 +150,7 @@ describe('an application', () => {
     const { items } = (await browser.get<{ items: { id: string; name: string }[] }>(apps)).body
     expect(items.map(({ name }) => name)).toEqual(['Reports'])
     const stranger = await signIn(server.browser(platform.host), await makePerson(platform, { role: 'owner' }))
-    expect(code(await stranger.delete(`${apps}/${items[0]?.id}`))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await stranger.delete(`${apps}/${items[0]?.id}`))).toEqual([404, 'resource.notFound'])
     expect((await browser.delete(`${apps}/${items[0]?.id}`)).status).toBe(204)
     expect(await users(two.access_token)).toBe(401)
     const three = await (await authorize(made)).exchange()
@@ -193,7 +192,7 @@ describe('an application', () => {
     const { access_token: token } = await (await authorize(await register(), scopes.join(' '))).exchange()
     const headers = { authorization: `Bearer ${token}` }
     const other = await makePlatform(server.app)
-    expect(code(await server.browser(other.host).get(`/api/platforms/${other.id}/users`, headers))).toEqual([
+    expect(codeOf(await server.browser(other.host).get(`/api/platforms/${other.id}/users`, headers))).toEqual([
       401,
       'session.required',
     ])
@@ -206,7 +205,7 @@ describe('an application', () => {
   it('is registered with a fresh proof of the person alone', async () => {
     server.clock.advance(11 * 60_000)
     const answer = await browser.post(clients(), { name: 'x', redirectUris: [BACK], confidential: false })
-    expect(code(answer)).toEqual([403, 'session.stepUp'])
+    expect(codeOf(answer)).toEqual([403, 'session.stepUp'])
   })
 })
 

@@ -122,6 +122,14 @@ describe('platforms', () => {
     expect((await move('active')).body.state).toBe('active')
   })
 
+  it('are moved by somebody who was proved in the last minutes', async () => {
+    server.clock.advance(11 * 60_000)
+    const to = { to: 'deleted', reason: 'Asked by the owner' }
+    const refused = await operator.put('/api/operator/platforms/estran/state', to)
+    expect([refused.status, operator.problem(refused).code]).toEqual([403, 'session.stepUp'])
+    expect((await list()).states).toMatchObject({ deleted: 0 })
+  })
+
   it('get flags', async () => {
     const set = await operator.put<OperatorPlatformDetails>('/api/operator/platforms/estran/features', {
       features: ['no-tracking'],

@@ -13,7 +13,7 @@ import { CONSUMERS, SLICE_CONSUMERS } from '#server/slices.ts'
 import { asSystem } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -34,7 +34,6 @@ beforeEach(async () => {
   operator = await signIn(server.browser(APP), person)
 })
 
-const code = (answer: Answer) => [answer.status, (answer.body as { code?: string } | null)?.code]
 const start = (reason = REASON, slug = 'estran') =>
   operator.post<{ url: string; until: string }>(`/api/operator/platforms/${slug}/support`, { reason })
 const endHere = (browser: Browser) => browser.post<{ url: string }>(`/api/platforms/${estran.id}/support/end`)
@@ -64,7 +63,7 @@ describe('a super admin', () => {
   it('has only their own roles on a platform until they act as support', async () => {
     const here = await signIn(server.browser(estran.host), person)
     expect(await session(here)).toMatchObject({ user: { superAdmin: false }, permissions: [] })
-    expect(code(await readProgram(here))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await readProgram(here))).toEqual([403, 'missing_permissions'])
     await start()
     expect((await session(here)).user).toMatchObject({
       superAdmin: true,
@@ -77,7 +76,7 @@ describe('a super admin', () => {
     const lumen = await makePlatform(server.app, { slug: 'lumen' })
     await start(REASON, 'lumen')
     const here = await signIn(server.browser(estran.host), person)
-    expect(code(await readProgram(here))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await readProgram(here))).toEqual([403, 'missing_permissions'])
     const there = await signIn(server.browser(lumen.host), person)
     expect((await there.get('/api/user.programs')).status).toBe(200)
   })
@@ -86,7 +85,7 @@ describe('a super admin', () => {
     const other = await makePerson(estran)
     await User.update({ superAdmin: true }, { where: { id: other.id } })
     await start()
-    expect(code(await readProgram(await signIn(server.browser(estran.host), other)))).toEqual([
+    expect(codeOf(await readProgram(await signIn(server.browser(estran.host), other)))).toEqual([
       403,
       'missing_permissions',
     ])
@@ -96,7 +95,7 @@ describe('a super admin', () => {
     expect((await start('help')).status).toBe(422)
     expect((await start(`${' '.repeat(12)}help`)).status).toBe(422)
     server.clock.advance(11 * 60_000)
-    expect(code(await start())).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await start())).toEqual([403, 'session.stepUp'])
   })
 
   it('works on a suspended platform, not on a deleted one', async () => {
@@ -105,8 +104,8 @@ describe('a super admin', () => {
     const here = await startAndArrive()
     expect((await readProgram(here)).status).toBe(200)
     await move('deleted')
-    expect(code(await readProgram(here))).toEqual([410, 'platform.deleted'])
-    expect(code(await start())).toEqual([409, 'operator.transition'])
+    expect(codeOf(await readProgram(here))).toEqual([410, 'platform.deleted'])
+    expect(codeOf(await start())).toEqual([409, 'operator.transition'])
   })
 })
 
@@ -148,14 +147,17 @@ describe('support access', () => {
     expect(history[0]).toMatchObject({ type: 'platform.supportStarted', reason: REASON })
     expect((await operator.post('/api/operator/platforms/estran/support/end')).status).toBe(204)
     expect((await details()).support).toBeNull()
-    expect(code(await operator.post('/api/operator/platforms/estran/support/end'))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await operator.post('/api/operator/platforms/estran/support/end'))).toEqual([
+      404,
+      'resource.notFound',
+    ])
   })
 
   it('gives nothing from the moment it is ended, and signs out whoever is no member', async () => {
     const here = await startAndArrive()
     const ended = await endHere(here)
     expect(ended.body.url).toBe(`http://${APP}/fr/admin/operators/platforms/estran`)
-    expect(code(await readProgram(here))).toEqual([401, 'session.required'])
+    expect(codeOf(await readProgram(here))).toEqual([401, 'session.required'])
     expect((await session(here)).user).toBeNull()
   })
 
@@ -168,8 +170,8 @@ describe('support access', () => {
     await endHere(here)
     expect((await readProgram(here)).status).toBe(200)
     expect((await session(here)).user).toMatchObject({ superAdmin: false })
-    expect(code(await archive(here))).toEqual([403, 'missing_permissions'])
-    expect(code(await endHere(here))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await archive(here))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await endHere(here))).toEqual([404, 'resource.notFound'])
   })
 
   it('gives nothing once the hour is over, whether its end was noted or not', async () => {
@@ -181,14 +183,14 @@ describe('support access', () => {
     }
     expect((await readProgram(here)).status).toBe(200)
     server.clock.advance(4 * 60_000)
-    expect(code(await readProgram(here))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await readProgram(here))).toEqual([403, 'missing_permissions'])
     await server.runJobs()
     expect((await logs())[0]).toMatchObject({
       type: 'platform.supportEnded',
       actor: { kind: 'system' },
       after: { cause: 'expired' },
     })
-    expect(code(await readProgram(here))).toEqual([401, 'session.required'])
+    expect(codeOf(await readProgram(here))).toEqual([401, 'session.required'])
   })
 
   it('is one at a time: another reason takes the place of the first', async () => {
@@ -206,9 +208,9 @@ describe('support access', () => {
     const here = await startAndArrive()
     const command = contextFor(server.app, { kind: 'operator', name: 'test' })
     await setSuperAdmin(command, person.email, false)
-    expect(code(await readProgram(here))).toEqual([401, 'session.required'])
+    expect(codeOf(await readProgram(here))).toEqual([401, 'session.required'])
     await setSuperAdmin(command, person.email, true)
-    expect(code(await readProgram(await signIn(server.browser(estran.host), person)))).toEqual([
+    expect(codeOf(await readProgram(await signIn(server.browser(estran.host), person)))).toEqual([
       403,
       'missing_permissions',
     ])

@@ -11,7 +11,16 @@ import { record } from '../../events/record.ts'
 import { cleanText } from '../program/program.actions.ts'
 import { changesOf } from '../program/program.audit.ts'
 import { namesOf } from '../program/program.public.ts'
-import { draftOf, isChanged, presentLine, presentPage, publicOf, sameWords, told, type Words } from './page.present.ts'
+import {
+  auditOf,
+  draftOf,
+  isChanged,
+  presentLine,
+  presentPage,
+  publicOf,
+  sameWords,
+  type Words,
+} from './page.present.ts'
 import * as repo from './page.repo.ts'
 import type { PageRow, PageValues } from './page.rows.ts'
 
@@ -81,7 +90,7 @@ async function saveDraft(
     if (sameWords(before, words)) return
     if (!row) await repo.insertPage(key, { ...words, state: 'draft' })
     else if (!(await repo.updatePageAt(row.id, version, draftValues(row, words)))) throw await stale(key)
-    const changes = changesOf(told(before), told(words))
+    const changes = changesOf(auditOf(before), auditOf(words))
     await record(ctx, {
       type: 'page.draftSaved',
       subject: subjectOf(key),
@@ -122,7 +131,7 @@ export async function publishPage(ctx: Context, input: ArgumentsOf<typeof contra
     const values = { ...draft, state, draftTitle: null, draftContent: null, currentVersion: number } as const
     if (!(await repo.updatePageAt(row.id, input.version, values))) throw await stale(key)
     await insertVersion(ctx, row.id, number, draft)
-    const changes = changesOf(told(publicOf(row) ?? EMPTY), told(draft))
+    const changes = changesOf(auditOf(publicOf(row) ?? EMPTY), auditOf(draft))
     await record(ctx, {
       type: state === 'published' ? 'page.published' : 'page.removed',
       subject: subjectOf(key),

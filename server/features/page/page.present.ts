@@ -100,7 +100,7 @@ export function presentPage(
 }
 
 /** What an event says of a text: its title and the length of its content by language, never the document. */
-export const told = ({ title, content }: Words): Record<string, unknown> => ({
+export const auditOf = ({ title, content }: Words): Record<string, unknown> => ({
   title,
   signs: Object.fromEntries(writtenIn(content).map((lang) => [lang, content[lang]?.length ?? 0])),
 })

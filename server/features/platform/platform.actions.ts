@@ -53,6 +53,12 @@ export async function getGeneral(ctx: Context): Promise<PlatformGeneral> {
   return presentGeneral(row, (await findTheme(row.themeReference)) ?? DEFAULT_THEME)
 }
 
+interface HomePicture {
+  key: string
+  alt: Text
+  caption: Text
+}
+
 export interface GeneralChange {
   name: string
   defaultLang: Locale
@@ -62,10 +68,12 @@ export interface GeneralChange {
   logoKey: string | null
   /** Left out: they stay as they are. */
   texts?: PlatformTexts | undefined
+  /** Of the home page; null for none. Left out: it stays. */
+  picture?: HomePicture | null | undefined
   version: number
 }
 
-/** Changes name, languages, colours, logo and texts together. Throws 'resource.stale' with the current values. */
+/** Changes name, languages, colours, logo, texts and picture together. Throws 'resource.stale' with the current values. */
 export async function updateGeneral(ctx: Context, change: GeneralChange): Promise<PlatformGeneral> {
   const { id } = platformOf(ctx)
   if (!change.supportedLangs.includes(change.defaultLang)) {
@@ -73,14 +81,23 @@ export async function updateGeneral(ctx: Context, change: GeneralChange): Promis
       issues: [{ at: 'body.defaultLang', rule: 'oneOf', params: { values: change.supportedLangs.join(', ') } }],
     })
   }
+  if (change.picture && !change.picture.alt[change.defaultLang]?.trim())
+    throw new Problem('request.invalid', { issues: [{ at: 'body.picture.alt', rule: 'required' }] })
   await transaction(async () => {
     const row = await requirePlatform(id)
     const before = await getGeneral(ctx)
-    const { version, primaryColor, secondaryColor, logoKey, texts, ...values } = change
-    const settings = texts && { ...row.settings, site: written(texts) }
+    const { version, primaryColor, secondaryColor, logoKey, texts, picture, ...values } = change
+    const settings = (texts || picture !== undefined) && {
+      ...row.settings,
+      ...(texts && { site: written(texts) }),
+      ...(picture !== undefined && {
+        picture: picture && { key: picture.key, alt: tidy(picture.alt), caption: tidy(picture.caption) },
+      }),
+    }
     if (!(await updatePlatformAt(id, version, { ...values, ...(settings && { settings }) })))
       throw new Problem('resource.stale', { data: { current: before } })
     await changeLogo(ctx, before.logoKey, logoKey)
+    if (picture !== undefined) await changeLogo(ctx, before.picture?.key ?? null, picture?.key ?? null)
     await saveTheme(row.themeReference, {
       primaryColor: primaryColor.toLowerCase(),
       secondaryColor: secondaryColor.toLowerCase(),
@@ -89,8 +106,16 @@ export async function updateGeneral(ctx: Context, change: GeneralChange): Promis
     await record(ctx, {
       type: 'platform.updated',
       subject: { kind: 'platform', id, name: change.name },
-      before: { ...pickGeneral(before), ...(texts && { texts: before.texts }) },
-      after: { ...pickGeneral(change), ...(texts && { texts: written(texts) }) },
+      before: {
+        ...pickGeneral(before),
+        ...(texts && { texts: before.texts }),
+        ...(picture !== undefined && { picture: before.picture?.alt ?? null }),
+      },
+      after: {
+        ...pickGeneral(change),
+        ...(texts && { texts: written(texts) }),
+        ...(picture !== undefined && { picture: picture && tidy(picture.alt) }),
+      },
     })
   })
   forgetHosts()
@@ -118,12 +143,15 @@ export async function setFeatures(ctx: Context, features: readonly PlatformFeatu
   return after
 }
 
-/** Texts without the languages in which nothing stands. */
-const written = ({ headline, intro, about }: PlatformTexts): PlatformTexts => {
-  const tidy = (text: Text): Text =>
-    Object.fromEntries(Object.entries(text).flatMap(([lang, words]) => (words.trim() ? [[lang, words.trim()]] : [])))
-  return { headline: tidy(headline), intro: tidy(intro), about: tidy(about) }
-}
+/** A text without the languages in which nothing stands. */
+const tidy = (text: Text): Text =>
+  Object.fromEntries(Object.entries(text).flatMap(([lang, words]) => (words.trim() ? [[lang, words.trim()]] : [])))
+
+const written = ({ headline, intro, about }: PlatformTexts): PlatformTexts => ({
+  headline: tidy(headline),
+  intro: tidy(intro),
+  about: tidy(about),
+})
 
 const pickGeneral = ({
   name,
@@ -132,7 +160,7 @@ const pickGeneral = ({
   primaryColor,
   secondaryColor,
   logoKey,
-}: Omit<GeneralChange, 'version' | 'texts'>) => ({
+}: Omit<GeneralChange, 'version' | 'texts' | 'picture'>) => ({
   name,
   defaultLang,
   supportedLangs,

@@ -2,6 +2,7 @@ import type { Locale } from '#core/locale.ts'
 import { tidyFeatures } from '#core/platform/features.ts'
 import type { PlatformDetails, PlatformGeneral, PlatformTexts } from '#core/platform/platform.contract.ts'
 import { platformState, SELF_HOSTED } from '#core/platform/platform.rules.ts'
+import type { Text } from '#core/text.ts'
 import type { PlatformRef } from '../../context.ts'
 
 interface PlatformRow {
@@ -72,6 +73,18 @@ export function presentTexts(settings: PlatformRow['settings']): PlatformTexts {
   return { headline: site.headline ?? {}, intro: site.intro ?? {}, about: site.about ?? {} }
 }
 
+interface StoredPicture {
+  key: string
+  alt: Text
+  caption: Text
+}
+
+/** The picture of the home page, as the platform's settings keep it. */
+export function presentPicture({ id, settings }: Pick<PlatformRow, 'id' | 'settings'>): PlatformGeneral['picture'] {
+  const picture = settings.picture as StoredPicture | null | undefined
+  return picture ? { ...picture, location: logoPath(id, picture.key) ?? '' } : null
+}
+
 export const presentGeneral = (row: PlatformRow, theme: ThemeRow): PlatformGeneral => ({
   name: row.name,
   defaultLang: row.defaultLang,
@@ -81,5 +94,6 @@ export const presentGeneral = (row: PlatformRow, theme: ThemeRow): PlatformGener
   logo: logoPath(row.id, theme.logoKey),
   logoKey: theme.logoKey,
   texts: presentTexts(row.settings),
+  picture: presentPicture(row),
   version: row.version,
 })

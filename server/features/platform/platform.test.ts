@@ -4,6 +4,7 @@ import type { Endpoint } from '#core/endpoint.ts'
 import type { PlatformDetails, PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
 import { Event } from '#server/db/models/Event.ts'
+import { StoredFile } from '#server/db/models/StoredFile.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import type { Browser } from '../../../tests/http.ts'
@@ -55,6 +56,43 @@ describe('interfaces', () => {
     expect([saved.status, saved.body.texts, saved.body.version]).toEqual([200, texts, 2])
     const event = await lastEvent()
     expect([event?.before?.texts, event?.after?.texts]).toEqual([{ headline: {}, intro: {}, about: {} }, texts])
+  })
+
+  it('shows a picture on the home page once it is described, and lets go of the one before', async () => {
+    const send = async () =>
+      (await owner.upload<{ key: string }>(`/api/platforms/${platform.id}/interfaces/logo`, 'a.png', PNG, 'image/png'))
+        .body.key
+    const [first, second] = [await send(), await send()]
+    const visitor = server.browser(platform.host)
+    const statuses = async () => {
+      const path = (key: string) => `/api/portal/platforms/${platform.id}/files/stream/${key}`
+      return [(await visitor.get(path(first))).status, (await visitor.get(path(second))).status]
+    }
+    const picture = (key: string, alt: Record<string, string>) => ({ key, alt, caption: { fr: '  ', en: ' By Noor ' } })
+    const nameless = await owner.put(address(), change({ picture: picture(first, { en: 'A rock' }) }))
+    expect([nameless.status, owner.problem(nameless).issues]).toEqual([
+      422,
+      [expect.objectContaining({ at: 'body.picture.alt', rule: 'required' })],
+    ])
+    expect(await statuses()).toEqual([404, 404])
+
+    const saved = await owner.put<PlatformGeneral>(address(), change({ picture: picture(first, { fr: 'Un îlot' }) }))
+    expect(saved.body.picture).toEqual({
+      key: first,
+      location: `/api/portal/platforms/${platform.id}/files/stream/${first}`,
+      alt: { fr: 'Un îlot' },
+      caption: { en: 'By Noor' },
+    })
+    expect([await statuses(), (await lastEvent())?.after?.picture]).toEqual([[200, 404], { fr: 'Un îlot' }])
+
+    // Left out, it stays; the texts of a manifest leave it as well.
+    await owner.put(address(), change({ texts: TEXTS, version: 2 }))
+    expect((await read()).picture?.key).toBe(first)
+    await owner.put(address(), change({ picture: picture(second, { fr: 'Une cale' }), version: 3 }))
+    const unused = await inPlatform(platform.id, () => StoredFile.findAll({ where: { ownerKind: 'logo' } }))
+    expect(unused.flatMap(({ key, unusedSince }) => (unusedSince ? [key] : []))).toEqual([first])
+    await owner.put(address(), change({ picture: null, version: 4 }))
+    expect((await read()).picture).toBe(null)
   })
 
   it('leaves the texts as they are when a change does not name them', async () => {
@@ -151,6 +189,7 @@ describe('a deleted platform', () => {
       'getPlatformDetails',
       'getSession',
       'getTheme',
+      'listIdentityProviders',
       'login',
       'logout',
       'refresh',

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { listForms } from '../form/form.public.ts'
-import { toldArrangement } from './category.audit.ts'
+import { auditArrangement } from './category.audit.ts'
 import {
   countAtSteps,
   countResponses,
@@ -53,7 +53,7 @@ export async function arrangeCategories(ctx: Context, input: ArgumentsOf<typeof 
         type: 'program.categories-arranged',
         subject: subjectOf(row),
         programId: row.id,
-        ...toldArrangement(present, plan, { lang: row.lang, forms }),
+        ...auditArrangement(present, plan, { lang: row.lang, forms }),
       })
     })
   }

@@ -23,7 +23,7 @@ type Values = Record<string, unknown>
  * What an event says of an arrangement: the order where it is another one, what was added and removed by title, and the
  * parts that changed. Both lists of changes name the same things in the same order.
  */
-export function toldArrangement(
+export function auditArrangement(
   present: readonly Category[],
   plan: Arrangement,
   { lang, forms }: Naming,
@@ -117,9 +117,9 @@ function change(name: Values, was: Parts, is: Parts): { before: Values; after: V
       (lang) => (old[lang] ?? '') !== (text[lang] ?? ''),
     )
     if (langs.length === 0) continue
-    const told = langs.map((lang) => [lang, ...toldTexts(old[lang] ?? '', text[lang] ?? '')] as const)
-    before[part] = Object.fromEntries(told.map(([lang, words]) => [lang, words]))
-    after[part] = Object.fromEntries(told.map(([lang, , words]) => [lang, words]))
+    const wordings = langs.map((lang) => [lang, ...auditTexts(old[lang] ?? '', text[lang] ?? '')] as const)
+    before[part] = Object.fromEntries(wordings.map(([lang, words]) => [lang, words]))
+    after[part] = Object.fromEntries(wordings.map(([lang, , words]) => [lang, words]))
   }
   return Object.keys(after).length > 0 ? { before: { ...name, ...before }, after: { ...name, ...after } } : null
 }
@@ -130,7 +130,7 @@ const LOGGED_SIGNS = 500
 const LEAD = 20
 
 /** Two texts without their tags, unless only those differ. Of long ones the part in which they begin to differ is kept. */
-function toldTexts(before: string, after: string): [string, string] {
+function auditTexts(before: string, after: string): [string, string] {
   const words = [plain(before), plain(after)] as const
   const [was, is] = words[0] === words[1] ? [[...before], [...after]] : [[...words[0]], [...words[1]]]
   const same = was.findIndex((sign, n) => sign !== is[n])

@@ -17,7 +17,7 @@ import { inPlatform } from '#server/tenancy/scope.ts'
 import { testDialect } from '../../../tests/database.ts'
 import { makePerson, makePlatform, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram, type ProgramGiven } from '../../../tests/factories/program.ts'
-import type { Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 import { categoriesUnchanged } from './category.repo.ts'
 
@@ -42,7 +42,6 @@ const otherReads = (categoryId = '') => categoriesUnchanged([categoryId])
 
 const make = (given: ProgramGiven = {}) => makeProgram(server.app, platform, given)
 const path = ({ program }: Pick<MadeProgram, 'program'>, rest: string) => `/api/user.programs/${program.id}${rest}`
-const code = (answer: { status: number; body: unknown }) => [answer.status, (answer.body as { code?: string }).code]
 const read = async (made: MadeProgram, query = '') =>
   (await owner.get<ProgramCategories>(path(made, `/categories${query}`))).body
 const arrange = (made: MadeProgram, version: number, categories: object[], by = owner) =>
@@ -252,7 +251,7 @@ describe('arranging', () => {
       { title: {}, key: 'livre', steps: [{ type: 'form', title: {}, config: { form_id: elsewhere.form.id } }] },
       { ...elsewhere.categories[0] },
     ])
-    expect(code(answer)).toEqual([422, 'request.invalid'])
+    expect(codeOf(answer)).toEqual([422, 'request.invalid'])
     expect(owner.problem(answer).issues.map(({ at, rule }) => `${at} ${rule}`)).toEqual([
       'body.categories[0].key immutable',
       'body.categories[2].id unknown',
@@ -278,7 +277,7 @@ describe('arranging', () => {
     const refused = await arrange(made, version, [
       { ...film, steps: [{ ...film?.steps[0], type: 'textarea', config: {} }] },
     ])
-    expect(code(refused)).toEqual([409, 'program.holdsResponses'])
+    expect(codeOf(refused)).toEqual([409, 'program.holdsResponses'])
     expect(owner.problem(refused).held).toEqual([
       { kind: 'category', id: livre?.id, title: 'Livre', count: 1 },
       { kind: 'step', id: film?.steps[0]?.id, title: 'Dossier', count: 1 },
@@ -324,7 +323,10 @@ describe('arranging', () => {
         for (let turn = 0; turn < 50; turn++) await otherReads(a?.id)
       }),
     )
-    expect(code(await (removal as Promise<{ status: number; body: unknown }>))).toEqual([409, 'program.holdsResponses'])
+    expect(codeOf(await (removal as Promise<{ status: number; body: unknown }>))).toEqual([
+      409,
+      'program.holdsResponses',
+    ])
   })
 
   it('takes no application into a category that is gone', async () => {
@@ -376,7 +378,10 @@ describe('arranging', () => {
         })
       }),
     )
-    expect(code(await (removal as Promise<{ status: number; body: unknown }>))).toEqual([409, 'program.holdsResponses'])
+    expect(codeOf(await (removal as Promise<{ status: number; body: unknown }>))).toEqual([
+      409,
+      'program.holdsResponses',
+    ])
     expect([(await read(made)).items[0]?.steps.length, await answersTo(more)]).toEqual([2, 1])
   })
 
@@ -445,7 +450,7 @@ describe('arranging', () => {
     expect(there.items.map(({ steps }) => steps.map(({ id }) => id))).toEqual([[], [a?.steps[0]?.id, b?.steps[0]?.id]])
     const back = (await arrange(made, there.version, items)).body
     await apply(made, { title: 'Film' })
-    expect(code(await arrange(made, back.version, moved))).toEqual([409, 'program.holdsResponses'])
+    expect(codeOf(await arrange(made, back.version, moved))).toEqual([409, 'program.holdsResponses'])
   })
 
   it('shows one language when asked', async () => {
@@ -466,9 +471,9 @@ describe('arranging', () => {
     )
     const applicant = await signIn(server.browser(platform.host), await makePerson(platform))
     const { version, items } = await read(made)
-    expect(code(await arrange(made, version, items, collaborator))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await arrange(made, version, items, collaborator))).toEqual([403, 'missing_permissions'])
     expect((await collaborator.get(path(made, '/categories'))).status).toBe(200)
-    expect(code(await applicant.get(path(made, '/categories')))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await applicant.get(path(made, '/categories')))).toEqual([403, 'missing_permissions'])
   })
 })
 
@@ -605,6 +610,6 @@ describe('the dashboard', () => {
       server.browser(platform.host),
       await makePerson(platform, { role: 'jury', programId: made.program.id }),
     )
-    expect(code(await jury.get(path(made, '/dashboard')))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await jury.get(path(made, '/dashboard')))).toEqual([403, 'missing_permissions'])
   })
 })

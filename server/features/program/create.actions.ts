@@ -14,7 +14,7 @@ import { copyForms } from '../form/form.actions.ts'
 import { insertCategory, insertStep } from './category.repo.ts'
 import { checkLanguages, checkSlug, showProgram, slugTaken } from './program.actions.ts'
 import { subjectOf } from './program.audit.ts'
-import { categoriesOf, findProgram, insertProgram } from './program.repo.ts'
+import { categoriesOf, findProgram, insertProgram, listTemplatePrograms } from './program.repo.ts'
 import type { ProgramRow } from './program.rows.ts'
 import { programTemplates } from './program.templates.ts'
 
@@ -43,7 +43,7 @@ export async function createProgram(ctx: Context, input: Input): Promise<Program
     ...platform.supportedLangs.filter((code) => code !== input.lang),
   ]
   const issues = checkLanguages(ctx, { lang: input.lang, supportedLangs })
-  const source = input.from.kind === 'program' ? await sourceOf(ctx, input.from.programId) : null
+  const source = await sourceFor(ctx, input.from)
   if (input.from.kind === 'program' && !source) issues.push({ at: 'body.from.programId', rule: 'unknown' })
   if (issues.length > 0) throw new Problem('request.invalid', { issues })
   if (input.slug) checkSlug(input.slug)
@@ -63,7 +63,7 @@ export async function createProgram(ctx: Context, input: Input): Promise<Program
     const after = { title: input.title, slug, lang: input.lang, supportedLangs, from: input.from.kind }
     await record(ctx, { type: 'program.created', subject: subjectOf({ ...values, id }), programId: id, after })
     if (source) await copyParts(ctx, source.id, id)
-    if (input.from.kind === 'template') await fillFrom(ctx, input.from.template, id)
+    else if (input.from.kind === 'template') await fillFrom(ctx, input.from.template, id)
     return id
   }
   const id = input.slug
@@ -90,6 +90,19 @@ async function withFreeSlug(base: string, make: (slug: string) => Promise<string
   }
 }
 
+/** The program that a new one is a copy of: the one named, or one that is offered as a template. */
+async function sourceFor(ctx: Context, from: Input['from']): Promise<ProgramRow | null> {
+  if (from.kind === 'program') return sourceOf(ctx, from.programId)
+  if (from.kind === 'empty') return null
+  const [own] = (await ownTemplates(ctx)).filter(({ id }) => id === from.template)
+  return own ? sourceOf(ctx, own.id) : null
+}
+
+const ownTemplates = async (ctx: Context) =>
+  (await listTemplatePrograms()).filter(
+    ({ id }) => can(ctx, 'program.settings.read', id) && can(ctx, 'program.form.read', id),
+  )
+
 /** A program that the person may copy: they can read its settings and forms. */
 async function sourceOf(ctx: Context, programId: string): Promise<ProgramRow | null> {
   const source = await findProgram(programId)
@@ -115,7 +128,7 @@ const copied = ({ summary, zone, graceMinutes, visibility, capPerPerson, capTota
   },
 })
 
-const withoutPeople = ({ invited: _, ...settings }: ProgramRow['settings']) => settings
+const withoutPeople = ({ invited: _, isTemplate: __, ...settings }: ProgramRow['settings']) => settings
 
 /** Forms, categories and steps of another program, with their keys. Applications and people stay where they are. */
 async function copyParts(ctx: Context, fromId: string, toId: string): Promise<void> {
@@ -128,6 +141,11 @@ async function copyParts(ctx: Context, fromId: string, toId: string): Promise<vo
       await insertStep(toId, categoryId, { ...step, config, closesAt: null, was: null }, at)
     }
   }
+  // What other slices add to a program, as its manifest says it.
+  for (const { read, apply } of (await ctx.app.loadManifestParts()).program) {
+    const value = (await read(ctx, [fromId])).get(fromId)
+    if (value !== undefined) await apply(ctx, toId, value)
+  }
 }
 
 async function fillFrom(ctx: Context, template: string, programId: string): Promise<void> {
@@ -135,7 +153,13 @@ async function fillFrom(ctx: Context, template: string, programId: string): Prom
   if (!known) throw new Problem('request.invalid', { issues: [{ at: 'body.from.template', rule: 'unknown' }] })
 }
 
-export async function listProgramTemplates(_ctx: Context) {
+export async function listProgramTemplates(ctx: Context) {
+  const own = await ownTemplates(ctx)
   const items = (await programTemplates()?.list()) ?? []
-  return { items: items.map(({ key, title, summary }) => ({ key, title, summary })) }
+  return {
+    items: [
+      ...own.map(({ id, title, summary }) => ({ key: id, title, summary, isOwn: true })),
+      ...items.map(({ key, title, summary }) => ({ key, title, summary, isOwn: false })),
+    ],
+  }
 }

@@ -1,4 +1,5 @@
 import type { ArgumentsOf } from '#core/endpoint.ts'
+import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { type Issue, Problem } from '#core/problem.ts'
@@ -17,7 +18,7 @@ import { sanitiseProse } from '../../html.ts'
 import { countsByProgram } from '../response/response.public.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { askedFacets } from './facets.ts'
-import { changesOf, subjectOf, told } from './program.audit.ts'
+import { auditOf, changesOf, subjectOf } from './program.audit.ts'
 import { presentProgram } from './program.present.ts'
 import {
   categoriesOf,
@@ -30,6 +31,7 @@ import {
   updateProgramAt,
 } from './program.repo.ts'
 import { NO_RESPONSES, type ProgramRow } from './program.rows.ts'
+import { filesOfPage, flawsOfPage, settlePageFiles, withSizes } from './section.files.ts'
 
 /** Programs where the person has a role; every one for those who may read them all. */
 export async function listPrograms(ctx: Context, input: ArgumentsOf<typeof contract.listPrograms>) {
@@ -133,26 +135,37 @@ export function refuseClosings(...[categories, call]: Parameters<typeof checkClo
   if (issues.length > 0) throw new Problem('program.datesInvalid', { issues })
 }
 
-/** The same for whoever arranges its steps next. */
+/** The same for whoever arranges its steps next. `page`: where its page stands in what was sent. */
 export async function writeProgram(
   ctx: Context,
   { programId, version, ...input }: ArgumentsOf<typeof contract.updateProgram>,
+  page = 'body.settings',
 ): Promise<Program> {
   const row = await programAt(ctx, programId, version)
+  const stored = await filesOfPage(input.settings)
   const values = {
     ...input,
     opensAt: instant(input.opensAt),
     closesAt: instant(input.closesAt),
-    settings: cleanSettings(input.settings),
+    settings: withSizes(cleanSettings(input.settings), stored),
   }
   checkSlug(input.slug, row.slug)
   const inBody = ({ at, rule }: Issue): Issue => ({ at: `body.${at}`, rule })
   const wrong = [...checkTitle(input).map(inBody), ...checkLanguages(ctx, input, row.supportedLangs)]
+  wrong.push(
+    ...flawsOfPage(ctx, input.settings, { lang: input.lang, stored }).map(({ at, rule }) => ({
+      at: `${page}.${at}`,
+      rule,
+    })),
+  )
   const when = [...checkDates(values).map(inBody), ...(isZone(input.zone) ? [] : [{ at: 'body.zone', rule: 'zone' }])]
   if (wrong.length > 0) throw new Problem('request.invalid', { issues: [...wrong, ...when] })
   if (when.length > 0) throw new Problem('program.datesInvalid', { issues: when })
 
-  const changes = changesOf(told(row), told(values)) ?? changesOfInvited(row.settings, values.settings)
+  const changes =
+    changesOf(auditOf(row), auditOf(values)) ??
+    changesOfInvited(row.settings, values.settings) ??
+    changesOfPage(row.settings, values.settings)
   if (!changes) return showProgram(ctx, row.id)
   await transaction(async () => {
     if (
@@ -161,6 +174,7 @@ export async function writeProgram(
       ))
     )
       throw await stale(ctx, row.id)
+    await settlePageFiles(pageOf(row.settings), values.settings, ctx.now)
     if (values.slug !== row.slug) await changeSlug('program', row.id, values.slug).catch(slugTaken(values.slug))
     await record(ctx, {
       type: 'program.updated',
@@ -176,6 +190,16 @@ export async function writeProgram(
 function changesOfInvited({ invited: before = [] }: ProgramSettings, { invited: after = [] }: ProgramSettings) {
   if (before.join('\n') === after.join('\n')) return null
   return { before: { invited: before.length }, after: { invited: after.length } }
+}
+
+/** Programs of before may have no blocks yet. */
+const pageOf = ({ sections = [], picture }: Partial<ProgramSettings>) => ({ sections, picture })
+
+/** A block that is as long as it was, and says something else. Null when the pages are the same. */
+function changesOfPage(before: ProgramSettings, after: ProgramSettings) {
+  if (sortedJson(pageOf(before)) === sortedJson(pageOf(after))) return null
+  const { sections } = auditOf({ settings: after })
+  return { before: { sections }, after: { sections } }
 }
 
 /** Roles of the signed-in person in a program. One where they have none does not exist for them. */

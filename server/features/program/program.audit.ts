@@ -1,5 +1,6 @@
 import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
+import { tidySection } from '#core/program/section.rules.ts'
 import { pick, type Text } from '#core/text.ts'
 import type { ProgramValues } from './program.rows.ts'
 
@@ -11,7 +12,7 @@ export const subjectOf = ({ id, title, lang }: { id: string; title: Text; lang: 
 })
 
 /** What an event says of a program. Of a page's sections it names the kind, title and size: whole documents stay out. */
-export function told(values: ProgramValues): Record<string, unknown> {
+export function auditOf(values: ProgramValues): Record<string, unknown> {
   const { settings, opensAt, closesAt, ...rest } = values
   const {
     slug,
@@ -45,9 +46,12 @@ export function told(values: ProgramValues): Record<string, unknown> {
     sections: (settings?.sections ?? []).map((section) => ({
       kind: section.kind,
       title: section.title,
-      signs: JSON.stringify(section).length,
+      signs: JSON.stringify(tidySection(section)).length,
+      ...(section.hidden && { hidden: true as const }),
     })),
+    picture: settings?.picture?.alt ?? {},
     editAfterSubmission: settings?.editAfterSubmission ?? true,
+    isTemplate: settings?.isTemplate ?? false,
     contact: settings?.contact ?? '',
     // How many: the log says nothing of who they are.
     invited: settings?.invited?.length ?? 0,

@@ -64,7 +64,9 @@ const presentSettings = (settings: ProgramSettings): ProgramSettings => ({
   ...(settings.kind && { kind: settings.kind }),
   facts: settings.facts ?? [],
   sections: settings.sections ?? [],
+  ...(settings.picture && { picture: settings.picture }),
   editAfterSubmission: settings.editAfterSubmission ?? true,
+  ...(settings.isTemplate && { isTemplate: true }),
   ...(settings.contact && { contact: settings.contact }),
 })
 

@@ -11,3 +11,4 @@ export {
 } from './program.repo.ts'
 export { PROGRAM, type ProgramRow } from './program.rows.ts'
 export { removeResponses } from './purge.repo.ts'
+export { SECTION_FILE_TYPES } from './section.files.ts'

@@ -55,6 +55,25 @@ export async function lockProgramStatus(programId: string): Promise<ProgramStatu
   return found?.status ?? null
 }
 
+/** Programs that are offered as templates, the newest first. */
+export async function listTemplatePrograms(): Promise<Pick<ProgramRow, 'id' | 'title' | 'summary'>[]> {
+  const found = await rows(Program, {
+    where: { status: ['active', 'archived'] },
+    attributes: ['id', 'title', 'summary', 'settings'],
+    order: [['id', 'DESC']],
+  })
+  return found.filter(({ settings }) => settings.isTemplate)
+}
+
+/** Whether the page of any program names the file. */
+export async function isNamedByPrograms(key: string): Promise<boolean> {
+  const found = await select<{ id: string }>(
+    'SELECT p.id FROM program p WHERE p.platform_id = :platformId AND INSTR(p.settings, :key ) > 0 LIMIT 1',
+    { key },
+  )
+  return found.length > 0
+}
+
 export const listProgramRows = (ids: readonly string[]): Promise<ProgramRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : rows(Program, { where: { id: [...ids] }, attributes: PROGRAM })
 

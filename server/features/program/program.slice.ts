@@ -18,6 +18,7 @@ export const programSlice: Slice = {
   },
   migrations: [{ name: '0023-trash', up: trash.up }],
   resources: async () => ({ program: (await import('./program.repo.ts')).findProgramId }),
+  files: async () => ({ program: (await import('./section.files.ts')).programFiles }),
   routes: async () => (await import('./program.routes.ts')).programRoutes,
   jobs: async () => (await import('./program.jobs.ts')).programJobs,
 }

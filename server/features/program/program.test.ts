@@ -14,7 +14,7 @@ import { loadSiteContent } from '#server/publish/content.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, signIn, startSupport } from '../../../tests/factories/people.ts'
 import { makeDraft, makeProgram, settingsOf } from '../../../tests/factories/program.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Answer, type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 interface Listed {
@@ -45,7 +45,6 @@ const asOwner = async (where: PlatformRef = platform) => signIn(on(where), await
 const asMember = async (role: 'program-administrator' | 'collaborator' | 'jury', programId: string) =>
   signIn(on(), await makePerson(platform, { role, programId }))
 const path = (program: { id: string }, rest = '') => `/api/user.programs/${program.id}${rest}`
-const code = (answer: { status: number; body: unknown }) => [answer.status, (answer.body as { code?: string }).code]
 const draft = (title: string, more: { slug?: string } = {}) =>
   makeDraft(server.app, platform, { title: { fr: title }, ...more })
 const eventsOf = (programId: string) =>
@@ -99,10 +98,10 @@ describe('creating', () => {
       owner.post<Program>('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr', ...body })
     expect((await make({})).body.slug).toBe('prix')
     expect((await make({})).body.slug).toBe('prix-2')
-    expect(code(await make({ slug: 'prix' }))).toEqual([409, 'program.slugTaken'])
-    expect(code(await make({ slug: 'admin' }))).toEqual([422, 'program.slugReserved'])
+    expect(codeOf(await make({ slug: 'prix' }))).toEqual([409, 'program.slugTaken'])
+    expect(codeOf(await make({ slug: 'admin' }))).toEqual([422, 'program.slugReserved'])
     expect((await make({ title: { fr: 'Admin' } })).body.slug).toBe('call-admin')
-    expect(code(await make({ slug: 'Not a slug' }))).toEqual([422, 'request.invalid'])
+    expect(codeOf(await make({ slug: 'Not a slug' }))).toEqual([422, 'request.invalid'])
   })
 
   it('gives a slug that 64 ask for at once to exactly one', async () => {
@@ -143,7 +142,7 @@ describe('creating', () => {
       lang: 'de',
       supportedLangs: ['fr', 'nl'],
     })
-    expect(code(answer)).toEqual([422, 'request.invalid'])
+    expect(codeOf(answer)).toEqual([422, 'request.invalid'])
     expect(owner.problem(answer).issues.map(({ at, rule }) => [at, rule])).toEqual([
       ['body.supportedLangs[1]', 'oneOf'],
       ['body.lang', 'oneOf'],
@@ -200,32 +199,67 @@ describe('creating', () => {
     expect((await owner.get<Listed>('/api/user.programs')).body.metadata.total).toBe(0)
   })
 
-  it('starts from each of the templates that it offers', async () => {
+  const TEMPLATES = ['awards', 'call-for-papers', 'grant', 'participatory-budget', 'residency', 'startup-challenge']
+
+  it('offers the templates that come with the product', async () => {
     const { items } = (
       await owner.get<{ items: { key: string; title: object; summary: object }[] }>('/api/program-templates')
     ).body
-    expect(items.map(({ key }) => key)).toEqual(['awards', 'grant', 'startup-challenge'])
-    for (const { key } of items) {
-      const program = (
-        await owner.post<Program>('/api/user.programs', {
-          title: { fr: `Depuis ${key}` },
-          lang: 'fr',
-          from: { kind: 'template', template: key },
-        })
-      ).body
-      expect([program.slug, program.phase, program.title]).toEqual([`depuis-${key}`, 'draft', { fr: `Depuis ${key}` }])
-      expect((await owner.get(path(program, '/check'))).body).toMatchObject({ errors: [] })
-      const published = await owner.post<Program>(path(program, '/publish'), { version: program.version })
-      expect([key, published.status]).toEqual([key, 200])
-    }
+    expect(items.map(({ key }) => key)).toEqual(TEMPLATES)
+  })
+
+  it.each(TEMPLATES)('starts from the template %s', async (key) => {
+    const program = (
+      await owner.post<Program>('/api/user.programs', {
+        title: { fr: `Depuis ${key}` },
+        lang: 'fr',
+        from: { kind: 'template', template: key },
+      })
+    ).body
+    expect([program.slug, program.phase, program.title]).toEqual([`depuis-${key}`, 'draft', { fr: `Depuis ${key}` }])
+    expect((await owner.get(path(program, '/check'))).body).toMatchObject({ errors: [] })
+    const published = await owner.post<Program>(path(program, '/publish'), { version: program.version })
+    expect([key, published.status]).toEqual([key, 200])
+  })
+
+  it('starts from a program that is offered as a template, and from no other', async () => {
+    const made = await makeProgram(server.app, platform, { categories: [{ key: 'film', steps: ['form'] }] })
+    const { body: source } = await owner.get<Program>(path(made.program))
+    const start = () =>
+      owner.post<Program>('/api/user.programs', {
+        title: { fr: 'Copie' },
+        lang: 'fr',
+        from: { kind: 'template', template: source.id },
+      })
+    expect(owner.problem(await start()).issues.map(({ at, rule }) => [at, rule])).toEqual([
+      ['body.from.template', 'unknown'],
+    ])
+    const saved = await owner.put<Program>(path(source), {
+      ...source,
+      settings: { ...source.settings, isTemplate: true },
+    })
+    expect(saved.status).toBe(200)
+    const { items } = (await owner.get<{ items: { key: string; isOwn: boolean }[] }>('/api/program-templates')).body
+    expect(items.filter(({ isOwn }) => isOwn).map(({ key }) => key)).toEqual([source.id])
+    const copy = (await start()).body
+    expect(copy.settings.isTemplate).toBeUndefined()
+    const { body } = await owner.get<ProgramCategories>(path(copy, '/categories'))
+    expect(body.items.map(({ key }) => key)).toEqual(['film'])
+    const second = await makePlatform(server.app)
+    const foreign = await (await asOwner(second)).post('/api/user.programs', {
+      title: { fr: 'Copie' },
+      lang: 'fr',
+      from: { kind: 'template', template: source.id },
+    })
+    expect(foreign.status).toBe(422)
   })
 
   it('is for those who may create on the platform', async () => {
     const { id } = await draft('Prix')
     const administrator = await asMember('program-administrator', id)
     const body = { title: { fr: 'Prix' }, lang: 'fr' }
-    expect(code(await administrator.post('/api/user.programs', body))).toEqual([403, 'missing_permissions'])
-    expect(code(await on().post('/api/user.programs', body))).toEqual([401, 'session.required'])
+    expect(codeOf(await administrator.post('/api/user.programs', body))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await on().post('/api/user.programs', body))).toEqual([401, 'session.required'])
   })
 })
 
@@ -234,7 +268,7 @@ describe('reading', () => {
     const program = await draft('Prix')
     expect((await owner.get<Program>(path(program))).body.id).toBe(program.id)
     expect((await owner.get<Program>(path({ id: program.slug }))).body.id).toBe(program.id)
-    expect(code(await owner.get(path({ id: 'nothing' })))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await owner.get(path({ id: 'nothing' })))).toEqual([404, 'resource.notFound'])
   })
 
   it('lists active programs by next deadline, with totals of all three lists', async () => {
@@ -342,14 +376,14 @@ describe('reading', () => {
     expect([items.map(({ id }) => id), metadata.totals]).toEqual([[mine.id], { active: 1, archived: 0, deleted: 0 }])
     expect(items[0]?.abilities).toMatchObject({ update: true, archive: true, delete: false })
     expect((await administrator.get(path(mine))).status).toBe(200)
-    expect(code(await administrator.get(path(other)))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await administrator.get(path(other)))).toEqual([404, 'resource.notFound'])
     expect(
       (await administrator.get<{ items: { key: string }[] }>(path(mine, '/roles'))).body.items.map(({ key }) => key),
     ).toEqual(['program-administrator'])
-    expect(code(await administrator.get(path(other, '/roles')))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await administrator.get(path(other, '/roles')))).toEqual([404, 'resource.notFound'])
     const applicant = await signIn(on(), await makePerson(platform))
     expect((await applicant.get<Listed>('/api/user.programs')).body.items).toEqual([])
-    expect(code(await applicant.get(path(mine)))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await applicant.get(path(mine)))).toEqual([403, 'missing_permissions'])
   })
 
   it('shows a super admin everything while they act as support, and nothing else', async () => {
@@ -358,7 +392,7 @@ describe('reading', () => {
     await User.update({ superAdmin: true }, { where: { id: person.id } })
     const admin = await signIn(on(), person)
     expect((await admin.get<Listed>('/api/user.programs')).body.items).toEqual([])
-    expect(code(await setStatus(program, 'deleted', admin))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await setStatus(program, 'deleted', admin))).toEqual([403, 'missing_permissions'])
     await startSupport(platform, person)
     expect((await admin.get<Listed>('/api/user.programs')).body.items.map(({ id }) => id)).toEqual([program.id])
     expect((await setStatus(program, 'deleted', admin)).status).toBe(200)
@@ -369,13 +403,13 @@ describe('reading', () => {
     const collaborator = await asMember('collaborator', program.id)
     const jury = await asMember('jury', program.id)
     expect((await collaborator.get(path(program))).status).toBe(200)
-    expect(code(await update(program, { zone: 'Europe/London' }, collaborator))).toEqual([403, 'missing_permissions'])
-    expect(code(await collaborator.post(path(program, '/publish'), { version: 1 }))).toEqual([
+    expect(codeOf(await update(program, { zone: 'Europe/London' }, collaborator))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await collaborator.post(path(program, '/publish'), { version: 1 }))).toEqual([
       403,
       'missing_permissions',
     ])
-    expect(code(await setStatus(program, 'archived', collaborator))).toEqual([403, 'missing_permissions'])
-    expect(code(await jury.get(path(program)))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await setStatus(program, 'archived', collaborator))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await jury.get(path(program)))).toEqual([403, 'missing_permissions'])
     expect((await jury.get<Listed>('/api/user.programs')).body.items.map(({ id }) => id)).toEqual([program.id])
   })
 })
@@ -428,7 +462,7 @@ describe('changing', () => {
     const program = await draft('Prix')
     await update(program, { numberPrefix: 'A' })
     const answer = await update(program, { numberPrefix: 'B' })
-    expect(code(answer)).toEqual([409, 'resource.stale'])
+    expect(codeOf(answer)).toEqual([409, 'resource.stale'])
     expect((answer.body as unknown as { current: Program }).current).toMatchObject({ version: 2, numberPrefix: 'A' })
   })
 
@@ -465,7 +499,7 @@ describe('changing', () => {
     const program = await draft('Prix')
     const issues = async (changes: object) => {
       const answer = await update(program, changes)
-      return [...code(answer), ...owner.problem(answer).issues.map(({ at, rule }) => `${at} ${rule}`)]
+      return [...codeOf(answer), ...owner.problem(answer).issues.map(({ at, rule }) => `${at} ${rule}`)]
     }
     expect(
       await issues({ opensAt: '2027-01-02T00:00:00Z', closesAt: '2027-01-01T00:00:00Z', zone: 'Mars/Base' }),
@@ -509,8 +543,8 @@ describe('changing', () => {
   it('moves to a free slug only, and leaves the old one to whoever asks for it', async () => {
     const program = await draft('Prix', { slug: 'prix' })
     await draft('Pris', { slug: 'pris' })
-    expect(code(await update(program, { slug: 'pris' }))).toEqual([409, 'program.slugTaken'])
-    expect(code(await update(program, { slug: 'billing' }))).toEqual([422, 'program.slugReserved'])
+    expect(codeOf(await update(program, { slug: 'pris' }))).toEqual([409, 'program.slugTaken'])
+    expect(codeOf(await update(program, { slug: 'billing' }))).toEqual([422, 'program.slugReserved'])
     expect((await update(program, { slug: 'grand-prix' })).body.slug).toBe('grand-prix')
     expect((await draft('Nouveau', { slug: 'prix' })).slug).toBe('prix')
   })
@@ -629,7 +663,7 @@ describe('publishing', () => {
       ['stepsMustNotBeEmpty', null],
     ])
     const refused = await owner.post(path(program, '/publish'), { version })
-    expect(code(refused)).toEqual([422, 'program.notPublishable'])
+    expect(codeOf(refused)).toEqual([422, 'program.notPublishable'])
     expect((refused.body as { errors: unknown[] }).errors).toEqual((await check()).errors)
 
     version = await arrange(version, [step('form', { form_id: form.id }), step('validation')])
@@ -650,7 +684,7 @@ describe('publishing', () => {
       'open',
       '2026-11-20T09:00:00.000Z',
     ])
-    expect(code(await owner.post(path(program, '/publish'), { version: published.body.version }))).toEqual([
+    expect(codeOf(await owner.post(path(program, '/publish'), { version: published.body.version }))).toEqual([
       409,
       'program.transition',
     ])
@@ -672,7 +706,7 @@ describe('publishing', () => {
     }
     const publish = async () => owner.post(path(program, '/publish'), { version: (await fresh()).version })
     const said = (answer: Answer) => [
-      ...code(answer),
+      ...codeOf(answer),
       ...owner.problem(answer).issues.map(({ at, rule }) => `${at} ${rule}`),
     ]
     const refused = [422, 'program.datesInvalid', 'body.opensAt step-after-opening']
@@ -697,7 +731,7 @@ describe('publishing', () => {
     const { program } = await makeProgram(server.app, platform, { publish: 'no' })
     await db().query('ALTER TABLE category RENAME TO category_away')
     try {
-      expect(code(await owner.post(path(program, '/publish'), { version: program.version }))).toEqual([
+      expect(codeOf(await owner.post(path(program, '/publish'), { version: program.version }))).toEqual([
         503,
         'failed_to_load_categoriess',
       ])
@@ -725,13 +759,13 @@ describe('publishing', () => {
 
   it('is taken back, and refused over somebody else’s change', async () => {
     const { program } = await makeProgram(server.app, platform)
-    expect(code(await owner.post(path(program, '/unpublish'), { version: program.version - 1 }))).toEqual([
+    expect(codeOf(await owner.post(path(program, '/unpublish'), { version: program.version - 1 }))).toEqual([
       409,
       'resource.stale',
     ])
     const back = await owner.post<Program>(path(program, '/unpublish'), { version: program.version })
     expect(back.body).toMatchObject({ phase: 'draft', publishedAt: null })
-    expect(code(await owner.post(path(program, '/unpublish'), { version: back.body.version }))).toEqual([
+    expect(codeOf(await owner.post(path(program, '/unpublish'), { version: back.body.version }))).toEqual([
       409,
       'program.transition',
     ])
@@ -745,8 +779,8 @@ describe('archiving and the trash', () => {
     expect(archived.abilities).toMatchObject({ archive: false, restore: true, publish: false, update: false })
     const deleted = (await setStatus(archived, 'deleted')).body
     expect([deleted.status, deleted.deletedAt]).toEqual(['deleted', '2026-11-20T09:00:00.000Z'])
-    expect(code(await setStatus(deleted, 'archived'))).toEqual([409, 'program.transition'])
-    expect(code(await update(deleted, { numberPrefix: 'X' }))).toEqual([409, 'program.transition'])
+    expect(codeOf(await setStatus(deleted, 'archived'))).toEqual([409, 'program.transition'])
+    expect(codeOf(await update(deleted, { numberPrefix: 'X' }))).toEqual([409, 'program.transition'])
     const back = (await setStatus(deleted, 'active')).body
     expect([back.status, back.deletedAt, back.publishedAt]).toEqual(['archived', null, program.publishedAt])
     const active = (await setStatus(back, 'active')).body
@@ -779,7 +813,7 @@ describe('archiving and the trash', () => {
       await owner.post(path(kept, `/forms/${form.id}/publish`), { version: form.version }),
       await owner.delete(path(kept, `/forms/${form.id}`)),
     ]
-    expect(refused.map(code)).toEqual(refused.map(() => [409, 'program.archived']))
+    expect(refused.map(codeOf)).toEqual(refused.map(() => [409, 'program.archived']))
     expect(await eventsOf(program.id)).toEqual(events)
     expect((await owner.get<Program>(path(kept))).body).toEqual(kept)
     const active = (await setStatus(kept, 'active')).body
@@ -789,16 +823,15 @@ describe('archiving and the trash', () => {
   it('keeps the slug of what is in the trash', async () => {
     const program = await draft('Prix', { slug: 'prix' })
     await setStatus(program, 'deleted')
-    expect(code(await owner.post('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr', slug: 'prix' }))).toEqual([
-      409,
-      'program.slugTaken',
-    ])
+    expect(codeOf(await owner.post('/api/user.programs', { title: { fr: 'Prix' }, lang: 'fr', slug: 'prix' }))).toEqual(
+      [409, 'program.slugTaken'],
+    )
   })
 
   it('leaves deleting to those who may delete on the platform', async () => {
     const program = await draft('Prix')
     const administrator = await asMember('program-administrator', program.id)
-    expect(code(await setStatus(program, 'deleted', administrator))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await setStatus(program, 'deleted', administrator))).toEqual([403, 'missing_permissions'])
     expect((await setStatus(program, 'archived', administrator)).status).toBe(200)
   })
 

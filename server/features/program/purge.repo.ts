@@ -1,11 +1,16 @@
 import { Op } from 'sequelize'
 import { AnswerSet } from '../../db/models/AnswerSet.ts'
 import { Assignment } from '../../db/models/Assignment.ts'
+import { BulkItem } from '../../db/models/BulkItem.ts'
 import { Category } from '../../db/models/Category.ts'
+import { Comment } from '../../db/models/Comment.ts'
 import { Form } from '../../db/models/Form.ts'
 import { FormVersion } from '../../db/models/FormVersion.ts'
+import { ImportItem } from '../../db/models/ImportItem.ts'
 import { Program } from '../../db/models/Program.ts'
+import { Reopening } from '../../db/models/Reopening.ts'
 import { Response } from '../../db/models/Response.ts'
+import { ResponseAssignee } from '../../db/models/ResponseAssignee.ts'
 import { ResponseCounter } from '../../db/models/ResponseCounter.ts'
 import { ResponseExport } from '../../db/models/ResponseExport.ts'
 import { Sequence } from '../../db/models/Sequence.ts'
@@ -16,6 +21,10 @@ import { rows } from '../../db/rows.ts'
 import { removeSlugs } from '../../db/slugs.ts'
 import { sweepRows } from '../../db/sweep.ts'
 import { execute } from '../../tenancy/raw.ts'
+import { removeLateCodes, removeLateCodeUsesOf } from '../extension/extension.public.ts'
+import { removeMessagesOf } from '../message/message.public.ts'
+import { removeParticipantsOf } from '../participant/participant.public.ts'
+import { removeRecommendationSettings, removeRecommendationsOf } from '../recommendation/recommendation.public.ts'
 import { numbersOf } from '../response/numbers.ts'
 
 const BATCH = 200
@@ -51,13 +60,26 @@ export async function removeResponses(ids: readonly string[]): Promise<void> {
   )
   await AnswerSet.destroy({ where })
   await StepState.destroy({ where })
+  await removeParticipantsOf(ids)
+  await removeMessagesOf(ids)
+  await removeLateCodeUsesOf(ids)
+  await removeRecommendationsOf(ids, new Date())
+  await Comment.destroy({ where })
+  await Reopening.destroy({ where })
+  await ResponseAssignee.destroy({ where })
+  await ImportItem.destroy({ where })
+  await BulkItem.destroy({ where })
   await execute('DELETE FROM response_word WHERE platform_id = :platformId AND response_id IN ( :ids )', { ids })
+  await execute('DELETE FROM answer_value WHERE platform_id = :platformId AND response_id IN ( :ids )', { ids })
   await Response.destroy({ where: { id: [...ids] } })
 }
 
 /** What is left of a program without applications. */
 export async function removeParts(programId: string, signal: AbortSignal): Promise<void> {
   const forms = await rows(Form, { where: { programId }, attributes: ['id'] })
+  const formIds = forms.map(({ id }) => id)
+  await StoredFile.update({ unusedSince: new Date() }, { where: { ownerKind: 'form', ownerId: formIds } })
+  await StoredFile.update({ unusedSince: new Date() }, { where: { ownerKind: 'program', ownerId: programId } })
   for (const { id } of forms) await sweepRows(FormVersion, { formId: id }, { signal })
   const where = { programId }
   await Form.destroy({ where })
@@ -65,6 +87,8 @@ export async function removeParts(programId: string, signal: AbortSignal): Promi
   await Category.destroy({ where })
   await ResponseCounter.destroy({ where })
   await ResponseExport.destroy({ where })
+  await removeRecommendationSettings(programId)
+  await removeLateCodes(programId)
   await Assignment.destroy({ where })
   await Sequence.destroy({ where: { name: numbersOf(programId) } })
 }

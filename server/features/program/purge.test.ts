@@ -37,7 +37,8 @@ const totals = async () =>
 
 /** Rows of the platform by table, of those that a program fills. */
 async function held(): Promise<Record<string, number>> {
-  const tables = 'program slug category step form form_version response answer_set step_state response_word'.split(' ')
+  const tables =
+    'program slug category step form form_version response answer_set step_state response_word answer_value'.split(' ')
   const counts = tables.map(async (table) => {
     const [found] = await asSystem('a test counts', () =>
       db().query(`SELECT COUNT(*) AS n FROM ${table} WHERE platform_id = '${platform.id}'`),

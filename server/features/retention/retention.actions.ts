@@ -37,7 +37,7 @@ export async function getRetention(_ctx: Context, { programId }: { programId: st
 
 type Given = Omit<Retention, 'version'>
 
-const told = (rule: RetentionRule | null) =>
+const auditOf = (rule: RetentionRule | null) =>
   rule && { months: rule.months, since: rule.since, retentionAction: rule.action }
 
 /** Only what differs; null where nothing does. */
@@ -45,7 +45,7 @@ function difference(before: Given, after: Given) {
   const kinds = RETENTION_KINDS.filter((kind) => !sameRule(before[kind], after[kind]))
   const isHeld = before.hold !== after.hold
   const of = (given: Given) => ({
-    ...Object.fromEntries(kinds.map((kind) => [kind, told(given[kind])])),
+    ...Object.fromEntries(kinds.map((kind) => [kind, auditOf(given[kind])])),
     ...(isHeld && { hold: given.hold }),
   })
   return kinds.length === 0 && !isHeld ? null : { before: of(before), after: of(after) }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FormDefinition } from '#core/form/definition.ts'
 import type { Retention, RetentionOfProgram, RetentionPreview } from '#core/retention/retention.contract.ts'
 import type { RetentionKind, RetentionRule } from '#core/retention/retention.rules.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
@@ -9,13 +8,13 @@ import { Event } from '#server/db/models/Event.ts'
 import { Response } from '#server/db/models/Response.ts'
 import { StoredFile } from '#server/db/models/StoredFile.ts'
 import { rows } from '#server/db/rows.ts'
-import { dispatchEvents } from '#server/events/consume.ts'
 import { verifyLog } from '#server/events/verify.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
+import { FORM_WITH_FILE } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 import { exportPlatform } from '../manifest/export.actions.ts'
 import { applyManifest, planManifest } from '../manifest/manifest.actions.ts'
@@ -23,12 +22,6 @@ import { retainResponse } from '../response/retain.actions.ts'
 
 const server = testServer()
 const CLOSING = '2026-12-01T09:00:00.000Z'
-const FORM: FormDefinition = {
-  fields: [
-    { type: 'text', reference: 'title', title: { fr: 'Titre' } },
-    { type: 'file', reference: 'paper', title: { fr: 'Pièce' } },
-  ],
-}
 let platform: PlatformRef
 let owner: Person
 let browser: Browser
@@ -38,7 +31,7 @@ beforeEach(async () => {
   platform = await makePlatform(server.app)
   owner = await makePerson(platform, { role: 'owner' })
   browser = await signIn(server.browser(platform.host), owner)
-  made = await makeProgram(server.app, platform, { definition: FORM, settings: { closesAt: CLOSING } })
+  made = await makeProgram(server.app, platform, { definition: FORM_WITH_FILE, settings: { closesAt: CLOSING } })
   // The daily job begins to count here.
   await server.runJobs()
 })
@@ -53,7 +46,6 @@ const NEW = {
   deadlineAt: null,
   deletedAt: null,
 }
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const path = (rest = '') => `/api/user.programs/${made.program.id}/retention${rest}`
 const NONE = { drafts: null, withdrawn: null, rejected: null, submitted: null, files: null, hold: null }
 const RULE: RetentionRule = { months: 1, since: 'closing', action: 'delete' }
@@ -71,9 +63,6 @@ const events = (type: string) =>
     (await Event.findAll({ where: { type }, raw: true, order: [['id', 'ASC']] })).map(({ after }) => after),
   )
 const mails = () => here(() => Email.findAll({ where: { template: 'retentionWarning' }, raw: true }))
-const dispatch = async () => {
-  while ((await dispatchEvents({ catalogue: [], clock: server.clock })) > 0);
-}
 const on = async (day: string) => {
   server.clock.set(`${day}T10:00:00Z`)
   await server.runJobs()
@@ -94,13 +83,13 @@ describe('retention rules', () => {
     expect(await get()).toEqual({ ...NONE, version: 0 })
     const helper = await makePerson(platform, { role: 'collaborator', programId: made.program.id })
     const theirs = await signIn(server.browser(platform.host), helper)
-    expect(code(await theirs.get(path()))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await theirs.get(path()))).toEqual([403, 'missing_permissions'])
     expect((await set({ drafts: RULE })).body).toEqual({ ...NONE, drafts: RULE, version: 1 })
-    expect(code(await browser.put(path(), { ...NONE, version: 0 }))).toEqual([409, 'resource.stale'])
+    expect(codeOf(await browser.put(path(), { ...NONE, version: 0 }))).toEqual([409, 'resource.stale'])
     expect((await set({ drafts: { ...RULE, action: 'anonymise' } })).status).toBe(422)
     expect((await set({ files: { ...RULE, action: 'trash' } })).status).toBe(422)
     server.clock.advance(11 * 60_000)
-    expect(code(await set({}))).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await set({}))).toEqual([403, 'session.stepUp'])
     await browser.post('/api/auth/step-up', { password: PASSWORD })
     expect((await set({})).body.version).toBe(2)
     expect(await events('retention.updated')).toEqual([
@@ -167,7 +156,7 @@ describe('the daily job', () => {
       [mail],
       [{ retentionKind: 'drafts', retentionAction: 'delete', retentionCount: 2 }],
     ])
-    await dispatch()
+    await server.dispatch()
     expect(await here(verifyLog)).toBeNull()
     const log = await here(async () =>
       JSON.stringify(await Event.findAll({ where: { subjectId: drafts[0]?.id }, raw: true })),
@@ -181,7 +170,7 @@ describe('the daily job', () => {
     const sent = await makeResponse(server.app, platform, made, { person, answers: { title: 'Zyxtitre' } })
     await set({ submitted: { ...RULE, action: 'anonymise' } })
     await runOn('2027-02-01')
-    await dispatch()
+    await server.dispatch()
     await on('2027-02-03')
     const row = await here(() => Response.findByPk(sent.id, { raw: true }))
     expect(row).toMatchObject({ state: 'submitted', ownerId: null, title: '', searchText: '', number: 1 })

@@ -5,7 +5,7 @@ import { Event } from '#server/db/models/Event.ts'
 import { Membership } from '#server/db/models/Membership.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
-import { type Answer, type Browser, startTestServer } from '../../../tests/http.ts'
+import { type Browser, codeOf, startTestServer } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 
 const on = () => server.browser(platform.host)
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const login = (browser: Browser, password = PASSWORD) =>
   browser.post<{ user: unknown; pending: string | null }>('/api/auth/login', { email: person.email, password })
 const who = async (browser: Browser) =>
@@ -26,13 +25,13 @@ const who = async (browser: Browser) =>
 
 /** Half a minute later, so that the last code counts no more. */
 const later = (seconds = 30) => server.clock.advance(seconds * 1000)
-const codeOf = (secret: string, steps = 0) =>
+const totpOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + steps * 30 })
 
 async function setUp(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await browser.post<{ secret: string }>('/api/profile/factors/totp')).body
   const confirmed = await browser.post<{ recoveryCodes: string[] }>('/api/profile/factors/totp/confirm', {
-    code: codeOf(secret),
+    code: totpOf(secret),
   })
   expect(confirmed.status).toBe(200)
   later()
@@ -48,14 +47,14 @@ describe('two-step sign-in', () => {
     const started = await browser.post<{ secret: string; uri: string }>('/api/profile/factors/totp')
     expect(started.body.uri).toContain(`secret=${started.body.secret}`)
     expect(started.body.uri).toContain(encodeURIComponent(person.email))
-    expect(code(await browser.post('/api/profile/factors/totp/confirm', { code: '000000' }))).toEqual([
+    expect(codeOf(await browser.post('/api/profile/factors/totp/confirm', { code: '000000' }))).toEqual([
       422,
       'factor.codeWrong',
     ])
     // Not confirmed, it is asked of nobody.
     expect((await login(on())).body).toMatchObject({ user: { id: person.id }, pending: null })
     const confirmed = await browser.post<{ recoveryCodes: string[] }>('/api/profile/factors/totp/confirm', {
-      code: codeOf(started.body.secret),
+      code: totpOf(started.body.secret),
     })
     expect(confirmed.body.recoveryCodes).toHaveLength(10)
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
@@ -64,7 +63,7 @@ describe('two-step sign-in', () => {
       recoveryCodesLeft: 10,
       dueAt: null,
     })
-    expect(code(await browser.post('/api/profile/factors/totp'))).toEqual([409, 'factor.taken'])
+    expect(codeOf(await browser.post('/api/profile/factors/totp'))).toEqual([409, 'factor.taken'])
   })
 
   it('gives a session that opens nothing before the code, and another one after it', async () => {
@@ -74,13 +73,13 @@ describe('two-step sign-in', () => {
     const access = browser.cookies.get('access')
     expect(browser.cookies.has('refresh')).toBe(false)
     expect(await who(browser)).toBeNull()
-    expect(code(await browser.get(`/api/platforms/${platform.id}/users`))).toEqual([401, 'session.required'])
-    expect(code(await browser.get('/api/profile/factors'))).toEqual([401, 'session.required'])
+    expect(codeOf(await browser.get(`/api/platforms/${platform.id}/users`))).toEqual([401, 'session.required'])
+    expect(codeOf(await browser.get('/api/profile/factors'))).toEqual([401, 'session.required'])
     expect((await browser.get('/api/auth/pending')).body).toEqual({
       pending: { step: 'factor', email: person.email, kinds: ['totp'], recoveryCodes: true },
     })
-    expect(code(await enter(browser, '123'))).toEqual([422, 'factor.codeWrong'])
-    expect((await enter(browser, codeOf(secret))).status).toBe(200)
+    expect(codeOf(await enter(browser, '123'))).toEqual([422, 'factor.codeWrong'])
+    expect((await enter(browser, totpOf(secret))).status).toBe(200)
     expect(await who(browser)).toBe(person.id)
     expect(browser.cookies.get('access')).not.toBe(access)
     // What the browser had before is over.
@@ -94,27 +93,27 @@ describe('two-step sign-in', () => {
     const browser = on()
     await login(browser)
     later(901)
-    expect(code(await enter(browser, codeOf(secret)))).toEqual([401, 'session.required'])
+    expect(codeOf(await enter(browser, totpOf(secret)))).toEqual([401, 'session.required'])
   })
 
   it('takes each code once, of the minute around it, and no other person’s', async () => {
     const { secret } = await setUp(await signIn(on(), person))
-    const used = codeOf(secret)
+    const used = totpOf(secret)
     const first = on()
     await login(first)
     expect((await enter(first, used)).status).toBe(200)
     const second = on()
     await login(second)
-    expect(code(await enter(second, used))).toEqual([422, 'factor.codeWrong'])
-    expect(code(await enter(second, codeOf(secret, -1)))).toEqual([422, 'factor.codeWrong'])
-    expect(code(await enter(second, codeOf(secret, 3)))).toEqual([422, 'factor.codeWrong'])
-    expect((await enter(second, codeOf(secret, 1))).status).toBe(200)
+    expect(codeOf(await enter(second, used))).toEqual([422, 'factor.codeWrong'])
+    expect(codeOf(await enter(second, totpOf(secret, -1)))).toEqual([422, 'factor.codeWrong'])
+    expect(codeOf(await enter(second, totpOf(secret, 3)))).toEqual([422, 'factor.codeWrong'])
+    expect((await enter(second, totpOf(secret, 1))).status).toBe(200)
     const other = await makePerson(platform)
     const { secret: theirs } = await setUp(await signIn(on(), other))
     later(60)
     const third = on()
     await login(third)
-    expect(code(await enter(third, codeOf(theirs)))).toEqual([422, 'factor.codeWrong'])
+    expect(codeOf(await enter(third, totpOf(theirs)))).toEqual([422, 'factor.codeWrong'])
   })
 
   it('takes each recovery code once, however it is typed, from whoever comes first', async () => {
@@ -141,14 +140,14 @@ describe('two-step sign-in', () => {
     for (let n = 0; n < 3; n++) await enter(browser, '111111')
     const other = at()
     await login(other)
-    expect((await enter(other, codeOf(secret))).status).toBe(429)
+    expect((await enter(other, totpOf(secret))).status).toBe(429)
   })
 
   it('is skipped on a device that was told to be trusted, until the password changes', async () => {
     const { secret } = await setUp(await signIn(on(), person))
     const browser = on()
     await login(browser)
-    await enter(browser, codeOf(secret), { trust: true })
+    await enter(browser, totpOf(secret), { trust: true })
     const trusted = browser.cookies.get('trusted') ?? ''
     const again = on()
     again.cookies.set('trusted', trusted)
@@ -175,11 +174,11 @@ describe('dangerous actions', () => {
     const { items } = (await browser.get<{ items: { id: string }[] }>('/api/profile/factors')).body
     later(600)
     const remove = () => browser.delete(`/api/profile/factors/${items[0]?.id}`)
-    expect(code(await remove())).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await remove())).toEqual([403, 'session.stepUp'])
     expect((await browser.get('/api/auth/step-up')).body).toEqual({ methods: ['totp'], until: null })
-    expect(code(await browser.post('/api/auth/step-up', { password: PASSWORD }))).toEqual([422, 'request.invalid'])
-    expect(code(await browser.post('/api/auth/step-up', { code: '000000' }))).toEqual([422, 'factor.codeWrong'])
-    expect((await browser.post('/api/auth/step-up', { code: codeOf(secret) })).status).toBe(200)
+    expect(codeOf(await browser.post('/api/auth/step-up', { password: PASSWORD }))).toEqual([422, 'request.invalid'])
+    expect(codeOf(await browser.post('/api/auth/step-up', { code: '000000' }))).toEqual([422, 'factor.codeWrong'])
+    expect((await browser.post('/api/auth/step-up', { code: totpOf(secret) })).status).toBe(200)
     expect((await remove()).status).toBe(204)
     expect((await browser.get('/api/profile/factors')).body).toMatchObject({ items: [], recoveryCodesLeft: 0 })
   })
@@ -187,8 +186,8 @@ describe('dangerous actions', () => {
   it('need the password where there is no second step', async () => {
     const browser = await signIn(on(), person)
     later(600)
-    expect(code(await browser.post('/api/profile/factors/totp'))).toEqual([403, 'session.stepUp'])
-    expect(code(await browser.post('/api/auth/step-up', { password: 'wrong' }))).toEqual([422, 'request.invalid'])
+    expect(codeOf(await browser.post('/api/profile/factors/totp'))).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await browser.post('/api/auth/step-up', { password: 'wrong' }))).toEqual([422, 'request.invalid'])
     expect((await browser.post('/api/auth/step-up', { password: PASSWORD })).status).toBe(200)
     expect((await browser.post('/api/profile/factors/totp')).status).toBe(200)
   })
@@ -197,7 +196,7 @@ describe('dangerous actions', () => {
     const browser = await signIn(on(), person)
     later(700)
     expect((await browser.post('/api/auth/refresh')).status).toBe(200)
-    expect(code(await browser.post('/api/profile/factors/totp'))).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await browser.post('/api/profile/factors/totp'))).toEqual([403, 'session.stepUp'])
   })
 })
 
@@ -227,15 +226,30 @@ describe('a platform that asks for two steps', () => {
     const enrolling = on()
     expect((await login(enrolling)).body).toEqual({ user: null, pending: 'enrol' })
     expect(await who(enrolling)).toBeNull()
-    expect(code(await enrolling.get(`/api/platforms/${platform.id}/users`))).toEqual([401, 'session.required'])
-    expect(code(await enrolling.get('/api/profile'))).toEqual([401, 'session.required'])
+    expect(codeOf(await enrolling.get(`/api/platforms/${platform.id}/users`))).toEqual([401, 'session.required'])
+    expect(codeOf(await enrolling.get('/api/profile'))).toEqual([401, 'session.required'])
     const { secret } = await setUp(enrolling)
     expect(await who(enrolling)).toBe(person.id)
     const again = on()
     await login(again)
-    expect((await enter(again, codeOf(secret))).status).toBe(200)
+    expect((await enter(again, totpOf(secret))).status).toBe(200)
     const { items } = (await again.get<{ items: { id: string }[] }>('/api/profile/factors')).body
-    expect(code(await again.delete(`/api/profile/factors/${items[0]?.id}`))).toEqual([409, 'factor.demanded'])
+    expect(codeOf(await again.delete(`/api/profile/factors/${items[0]?.id}`))).toEqual([409, 'factor.demanded'])
+  })
+
+  it('says in the back office from when on, to those who have set nothing up', async () => {
+    const browser = await signIn(on(), person)
+    const other = await signIn(on(), await makePerson(platform, { role: 'platform-administrator' }))
+    const noticed = async (by: Browser) =>
+      (await by.get<{ user: { notices?: object } }>('/api/session')).body.user.notices ?? null
+    expect(await noticed(browser)).toBeNull()
+    await settings(browser)
+    expect([await noticed(browser), await noticed(other)]).toEqual([
+      { twoSteps: { dueAt: '2026-11-27T09:00:00.000Z' } },
+      null,
+    ])
+    await setUp(browser)
+    expect(await noticed(browser)).toBeNull()
   })
 
   it('asks it of the roles that it names, and of nobody else', async () => {
@@ -251,17 +265,17 @@ describe('a platform that asks for two steps', () => {
   it('renews no session without a second step once it is due', async () => {
     const browser = await signIn(on(), person)
     await settings(browser, { graceDays: 0 })
-    expect(code(await browser.post('/api/auth/refresh'))).toEqual([401, 'session.expired'])
+    expect(codeOf(await browser.post('/api/auth/refresh'))).toEqual([401, 'session.expired'])
   })
 
   it('says how long the back office waits for activity, and refuses a change over somebody else’s', async () => {
     const browser = await signIn(on(), person)
     await settings(browser)
     expect((await browser.get('/api/session')).body).toMatchObject({ sessionInactivityTime: 1_200_000 })
-    expect(code(await settings(browser))).toEqual([409, 'resource.stale'])
+    expect(codeOf(await settings(browser))).toEqual([409, 'resource.stale'])
     expect((await settings(browser, { version: 1, inactivityMinutes: 30 })).body).toMatchObject({ version: 2 })
     later(600)
-    expect(code(await settings(browser, { version: 2 }))).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await settings(browser, { version: 2 }))).toEqual([403, 'session.stepUp'])
   })
 
   it('takes the steps of another host with the person', async () => {
@@ -270,7 +284,7 @@ describe('a platform that asks for two steps', () => {
     const { secret } = await setUp(home)
     await home.post('/api/auth/logout')
     await login(home)
-    await enter(home, codeOf(secret))
+    await enter(home, totpOf(secret))
     const { url } = (await home.post<{ url: string }>('/api/auth/handover', { platformId: platform.id })).body
     const browser = on()
     const redeemed = await browser.post<{ pending: null }>('/api/auth/handover/redeem', {

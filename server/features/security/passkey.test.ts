@@ -5,7 +5,7 @@ import { SpentChallenge } from '#server/db/models/SpentChallenge.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { TestPasskey } from '../../../tests/factories/passkey.ts'
 import { makePerson, makePlatform, PASSWORD, type Person, signIn } from '../../../tests/factories/people.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -22,7 +22,6 @@ beforeEach(async () => {
 })
 
 type Options = { options: { challenge: string; rp: { id: string }; rpId: string } }
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const REFUSED = [422, 'factor.passkeyRefused']
 const on = (where = platform) => server.browser(where.host)
 const optionsToAdd = async (of = browser) => (await of.post<Options>('/api/profile/passkeys/options')).body.options
@@ -57,7 +56,7 @@ describe('adding a passkey', () => {
 
   it('needs a proof of the person from the last minutes', async () => {
     server.clock.advance(700_000)
-    expect(code(await browser.post('/api/profile/passkeys/options'))).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await browser.post('/api/profile/passkeys/options'))).toEqual([403, 'session.stepUp'])
     expect((await browser.post('/api/auth/step-up', { password: PASSWORD })).status).toBe(200)
     expect((await add(new TestPasskey())).status).toBe(200)
   })
@@ -65,7 +64,7 @@ describe('adding a passkey', () => {
   it('refuses another page, another host, an unverified person, and a challenge that is not ours', async () => {
     const passkey = new TestPasskey()
     const send = async (pretence: object) =>
-      code(
+      codeOf(
         await browser.post('/api/profile/passkeys', {
           name: 'x',
           registration: passkey.create(await optionsToAdd(), { ...page, ...pretence }),
@@ -76,9 +75,9 @@ describe('adding a passkey', () => {
     expect(await send({ unverified: true })).toEqual(REFUSED)
     const ours = await optionsToAdd()
     const forged = passkey.create({ ...ours, challenge: Buffer.alloc(54, 7).toString('base64url') }, page)
-    expect(code(await browser.post('/api/profile/passkeys', { name: 'x', registration: forged }))).toEqual(REFUSED)
+    expect(codeOf(await browser.post('/api/profile/passkeys', { name: 'x', registration: forged }))).toEqual(REFUSED)
     const junk = { ...passkey.create(ours, page), response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
-    expect(code(await browser.post('/api/profile/passkeys', { name: 'x', registration: junk }))).toEqual(REFUSED)
+    expect(codeOf(await browser.post('/api/profile/passkeys', { name: 'x', registration: junk }))).toEqual(REFUSED)
     expect((await browser.get('/api/profile/factors')).body).toMatchObject({ items: [] })
   })
 
@@ -87,27 +86,27 @@ describe('adding a passkey', () => {
     const post = (passkey: TestPasskey, options: object, of = browser) =>
       of.post('/api/profile/passkeys', { name: 'x', registration: passkey.create(options, page) })
     expect((await post(new TestPasskey(), used)).status).toBe(200)
-    expect(code(await post(new TestPasskey(), used))).toEqual(REFUSED)
+    expect(codeOf(await post(new TestPasskey(), used))).toEqual(REFUSED)
     const other = await signIn(on(), await makePerson(platform))
-    expect(code(await post(new TestPasskey(), await optionsToAdd(), other))).toEqual(REFUSED)
+    expect(codeOf(await post(new TestPasskey(), await optionsToAdd(), other))).toEqual(REFUSED)
     const late = await optionsToAdd()
     server.clock.advance(300_001)
-    expect(code(await post(new TestPasskey(), late))).toEqual(REFUSED)
+    expect(codeOf(await post(new TestPasskey(), late))).toEqual(REFUSED)
   })
 
   it('gives one passkey to one person', async () => {
     const passkey = new TestPasskey()
     await add(passkey)
     const other = await signIn(on(), await makePerson(platform))
-    expect(code(await add(passkey, { of: other }))).toEqual([409, 'factor.passkeyKnown'])
+    expect(codeOf(await add(passkey, { of: other }))).toEqual([409, 'factor.passkeyKnown'])
   })
 
   it('renames and removes one’s own alone', async () => {
     const { item } = (await add(new TestPasskey())).body
     const other = await signIn(on(), await makePerson(platform))
     const path = `/api/profile/factors/${item.id}`
-    expect(code(await other.put(path, { name: 'Mine' }))).toEqual([404, 'resource.notFound'])
-    expect(code(await other.delete(path))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await other.put(path, { name: 'Mine' }))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await other.delete(path))).toEqual([404, 'resource.notFound'])
     expect((await browser.put(path, { name: 'Téléphone' })).body).toMatchObject({ name: 'Téléphone' })
     expect((await browser.delete(path)).status).toBe(204)
     expect((await browser.get('/api/profile/factors')).body).toMatchObject({ items: [], recoveryCodesLeft: 0 })
@@ -137,7 +136,7 @@ describe('signing in with a passkey', () => {
     const assertion = passkey.get(await optionsToSignIn(here), page)
     const answers = await Promise.all([1, 2, 3].map(() => here.post('/api/auth/passkey', { assertion })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-    expect(code(await on().post('/api/auth/passkey', { assertion }))).toEqual(REFUSED)
+    expect(codeOf(await on().post('/api/auth/passkey', { assertion }))).toEqual(REFUSED)
     // The challenge alone is what stops it: this authenticator counts nothing.
     await SpentChallenge.destroy({ where: {} })
     expect((await on().post('/api/auth/passkey', { assertion })).status).toBe(200)
@@ -147,18 +146,18 @@ describe('signing in with a passkey', () => {
     const passkey = new TestPasskey(5)
     await add(passkey)
     expect((await enter(passkey)).status).toBe(200)
-    expect(code(await enter(passkey, { counter: passkey.counter }))).toEqual(REFUSED)
-    expect(code(await enter(passkey, { counter: 0 }))).toEqual(REFUSED)
+    expect(codeOf(await enter(passkey, { counter: passkey.counter }))).toEqual(REFUSED)
+    expect(codeOf(await enter(passkey, { counter: 0 }))).toEqual(REFUSED)
     expect((await enter(passkey)).status).toBe(200)
   })
 
   it('refuses another page, another host and an unverified person', async () => {
     const passkey = new TestPasskey()
     await add(passkey)
-    expect(code(await enter(passkey, { origin: 'http://evil.example' }))).toEqual(REFUSED)
-    expect(code(await enter(passkey, { rpId: 'evil.example' }))).toEqual(REFUSED)
-    expect(code(await enter(passkey, { unverified: true }))).toEqual(REFUSED)
-    expect(code(await enter(new TestPasskey()))).toEqual(REFUSED)
+    expect(codeOf(await enter(passkey, { origin: 'http://evil.example' }))).toEqual(REFUSED)
+    expect(codeOf(await enter(passkey, { rpId: 'evil.example' }))).toEqual(REFUSED)
+    expect(codeOf(await enter(passkey, { unverified: true }))).toEqual(REFUSED)
+    expect(codeOf(await enter(new TestPasskey()))).toEqual(REFUSED)
     expect((await enter(passkey)).status).toBe(200)
   })
 
@@ -168,10 +167,10 @@ describe('signing in with a passkey', () => {
     const other = await makePlatform(server.app)
     const there = on(other)
     const origin = `http://${other.host}`
-    expect(code(await enter(passkey, { origin }, there))).toEqual(REFUSED)
+    expect(codeOf(await enter(passkey, { origin }, there))).toEqual(REFUSED)
     // A challenge of another host counts no more here, whatever page shows it.
     const foreign = await optionsToSignIn(there)
-    expect(code(await on().post('/api/auth/passkey', { assertion: passkey.get(foreign, page) }))).toEqual(REFUSED)
+    expect(codeOf(await on().post('/api/auth/passkey', { assertion: passkey.get(foreign, page) }))).toEqual(REFUSED)
     await there.post('/api/auth/login', { email: person.email, password: PASSWORD })
     expect((await there.get('/api/auth/pending')).body).toMatchObject({
       pending: { step: 'factor', kinds: [], recoveryCodes: true },
@@ -186,14 +185,14 @@ describe('signing in with a passkey', () => {
     await add(passkey)
     const other = await makePerson(platform)
     passkey.userHandle = Buffer.from(other.id).toString('base64url')
-    expect(code(await enter(passkey))).toEqual(REFUSED)
+    expect(codeOf(await enter(passkey))).toEqual(REFUSED)
   })
 
   it('lets nobody in who was shut out, or whose passkey was removed', async () => {
     const passkey = new TestPasskey()
     const { item } = (await add(passkey)).body
     await browser.delete(`/api/profile/factors/${item.id}`)
-    expect(code(await enter(passkey))).toEqual(REFUSED)
+    expect(codeOf(await enter(passkey))).toEqual(REFUSED)
   })
 })
 
@@ -205,18 +204,18 @@ describe('proving oneself with a passkey', () => {
     expect((await browser.get('/api/auth/step-up')).body).toMatchObject({ methods: ['passkey', 'recovery'] })
     const ask = async (of = browser) => (await of.post<Options>('/api/auth/step-up/passkey')).body.options
     const assertion = passkey.get(await ask(), page)
-    expect(code(await browser.post('/api/auth/step-up', { password: PASSWORD }))).toEqual([422, 'request.invalid'])
+    expect(codeOf(await browser.post('/api/auth/step-up', { password: PASSWORD }))).toEqual([422, 'request.invalid'])
     // One made for a sign-in does not count here.
     const forSignIn = passkey.get(await optionsToSignIn(browser), page)
-    expect(code(await browser.post('/api/auth/step-up', { passkey: forSignIn }))).toEqual(REFUSED)
+    expect(codeOf(await browser.post('/api/auth/step-up', { passkey: forSignIn }))).toEqual(REFUSED)
     passkey.counter += 10
     const fresh = passkey.get(await ask(), page)
     expect((await browser.post('/api/auth/step-up', { passkey: fresh })).status).toBe(200)
-    expect(code(await browser.post('/api/auth/step-up', { passkey: fresh }))).toEqual(REFUSED)
-    expect(code(await browser.post('/api/auth/step-up', { passkey: assertion }))).toEqual(REFUSED)
+    expect(codeOf(await browser.post('/api/auth/step-up', { passkey: fresh }))).toEqual(REFUSED)
+    expect(codeOf(await browser.post('/api/auth/step-up', { passkey: assertion }))).toEqual(REFUSED)
     expect((await browser.post('/api/profile/passkeys/options')).status).toBe(200)
     const other = await signIn(on(), await makePerson(platform))
     const theirs = passkey.get(await ask(other), page)
-    expect(code(await other.post('/api/auth/step-up', { passkey: theirs }))).toEqual(REFUSED)
+    expect(codeOf(await other.post('/api/auth/step-up', { passkey: theirs }))).toEqual(REFUSED)
   })
 })

@@ -11,6 +11,12 @@ export async function dueAtOf(ctx: Context, userId: string): Promise<Date | null
   return held ? twoStepsDueAt(rule, held) : null
 }
 
+/** From when on a person who has no second step is asked to set one up. Null: they are not, or have one. */
+export async function enrolmentDueAt(ctx: Context, userId: string): Promise<Date | null> {
+  const dueAt = await dueAtOf(ctx, userId)
+  return dueAt && (await listFactors(userId)).length === 0 ? dueAt : null
+}
+
 /** What a sign-in with these methods still needs on this host. */
 export async function stepNeeded(
   ctx: Context,

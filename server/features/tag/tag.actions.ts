@@ -103,7 +103,7 @@ export async function mergeTags(
   { tagId, into }: { tagId: string; into: string },
 ): Promise<Tag> {
   const tag = await getTag(owner, tagId)
-  const kept = await getTag(owner, into)
+  const target = await getTag(owner, into)
   if (tagId === into) throw new Problem('request.invalid', { issues: [{ at: 'body.into', rule: 'unknown' }] })
   return transaction(async () => {
     const count = await repo.countTagged(tagId)
@@ -114,7 +114,7 @@ export async function mergeTags(
       subject: subjectOf(tag),
       ...programOf(owner),
       before: { name: tag.name, colour: tag.colour, count },
-      after: { into: kept.name },
+      after: { into: target.name },
     })
     return showTag(owner, into)
   })

@@ -11,5 +11,6 @@ export const tagSlice: Slice = {
   consumers: [forgetProgramTags],
   manifest: async () => (await import('./tag.manifest.ts')).tagParts,
   facets: async () => (await import('./tag.facets.ts')).tagFacets,
+  bulk: async () => [(await import('./tag.bulk.ts')).tagBulk],
   routes: async () => (await import('./tag.routes.ts')).tagRoutes,
 }

@@ -6,7 +6,7 @@ import { Role } from '#server/db/models/Role.ts'
 import { assignRole } from '#server/features/access/access.repo.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -20,7 +20,6 @@ beforeEach(async () => {
   browser = await signIn(server.browser(platform.host), owner)
 })
 
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const path = (of = platform) => `/api/platforms/${of.id}/tokens`
 const make = (scopes: string[], more: object = {}) =>
   browser.post<{ token: string; item: { id: string; ending: string } }>(path(), {
@@ -50,8 +49,11 @@ describe('a token of the API', () => {
   it('does what its person may, of its scopes alone, without cookies or CSRF token', async () => {
     const { token } = (await make(['platform.user.read'])).body
     expect((await withToken(token).get(`/api/platforms/${platform.id}/users`)).status).toBe(200)
-    expect(code(await withToken(token).get(`/api/platforms/${platform.id}/logs`))).toEqual([403, 'missing_permissions'])
-    expect(code(await withToken(`${token}x`).get(`/api/platforms/${platform.id}/users`))).toEqual([
+    expect(codeOf(await withToken(token).get(`/api/platforms/${platform.id}/logs`))).toEqual([
+      403,
+      'missing_permissions',
+    ])
+    expect(codeOf(await withToken(`${token}x`).get(`/api/platforms/${platform.id}/users`))).toEqual([
       401,
       'session.required',
     ])
@@ -60,26 +62,25 @@ describe('a token of the API', () => {
   it('is never helped out by cookies that come along', async () => {
     const { token } = (await make(['platform.user.read'])).body
     const users = `/api/platforms/${platform.id}/users`
-    expect(code(await browser.get(users, { authorization: 'Bearer oc_unknown' }))).toEqual([401, 'session.required'])
-    expect(code(await browser.get(`/api/platforms/${platform.id}/logs`, { authorization: `Bearer ${token}` }))).toEqual(
-      [403, 'missing_permissions'],
-    )
+    expect(codeOf(await browser.get(users, { authorization: 'Bearer oc_unknown' }))).toEqual([401, 'session.required'])
+    expect(
+      codeOf(await browser.get(`/api/platforms/${platform.id}/logs`, { authorization: `Bearer ${token}` })),
+    ).toEqual([403, 'missing_permissions'])
   })
 
   it('opens nothing of the person’s own account', async () => {
     const { token } = (await make(['platform.user.read', 'platform.token.create'])).body
-    expect(code(await withToken(token).get('/api/profile'))).toEqual([401, 'session.required'])
-    expect(code(await withToken(token).get(path()))).toEqual([401, 'session.required'])
-    expect(code(await withToken(token).post(path(), { name: 'x', scopes: ['platform.user.read'], days: 1 }))).toEqual([
-      403,
-      'request.csrf',
-    ])
+    expect(codeOf(await withToken(token).get('/api/profile'))).toEqual([401, 'session.required'])
+    expect(codeOf(await withToken(token).get(path()))).toEqual([401, 'session.required'])
+    expect(codeOf(await withToken(token).post(path(), { name: 'x', scopes: ['platform.user.read'], days: 1 }))).toEqual(
+      [403, 'request.csrf'],
+    )
   })
 
   it('holds on its platform alone', async () => {
     const other = await makePlatform(server.app)
     const { token } = (await make(['platform.user.read'])).body
-    expect(code(await withToken(token, other.host).get(`/api/platforms/${other.id}/users`))).toEqual([
+    expect(codeOf(await withToken(token, other.host).get(`/api/platforms/${other.id}/users`))).toEqual([
       401,
       'session.required',
     ])
@@ -89,14 +90,14 @@ describe('a token of the API', () => {
     const users = `/api/platforms/${platform.id}/users`
     const first = (await make(['platform.user.read'])).body
     expect((await browser.delete(`${path()}/${first.item.id}`)).status).toBe(204)
-    expect(code(await browser.delete(`${path()}/${first.item.id}`))).toEqual([404, 'resource.notFound'])
+    expect(codeOf(await browser.delete(`${path()}/${first.item.id}`))).toEqual([404, 'resource.notFound'])
     expect((await withToken(first.token).get(users)).status).toBe(401)
     const admin = await makePerson(platform, { role: 'platform-administrator' })
     const theirs = await signIn(server.browser(platform.host), admin)
     const made = await theirs.post<{ token: string }>(path(), { name: 'x', scopes: ['platform.user.read'], days: 1 })
     expect((await withToken(made.body.token).get(users)).status).toBe(200)
     await browser.delete(`/api/platforms/${platform.id}/users/${admin.id}/roles`, { role: 'platform-administrator' })
-    expect(code(await withToken(made.body.token).get(users))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await withToken(made.body.token).get(users))).toEqual([403, 'missing_permissions'])
     const second = (await make(['platform.user.read'], { days: 1 })).body
     server.clock.advance(24 * 3_600_000)
     expect((await withToken(second.token).get(users)).status).toBe(401)
@@ -111,7 +112,9 @@ describe('a token of the API', () => {
       permissions: ['platform.token.create', 'platform.back-office-access.authorize'],
     })
     expect(
-      code(await theirs.post(path(), { name: 'x', scopes: ['platform.token.create', 'platform.user.read'], days: 1 })),
+      codeOf(
+        await theirs.post(path(), { name: 'x', scopes: ['platform.token.create', 'platform.user.read'], days: 1 }),
+      ),
     ).toEqual([403, 'token.scopeLacking'])
     const { item, token } = (await make(['platform.user.read'])).body
     const { items } = (await browser.get<{ items: object[] }>(path())).body

@@ -8,7 +8,7 @@ import { makeForm } from '../../../tests/factories/form.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '../../../tests/factories/program.ts'
 import { makeResponse } from '../../../tests/factories/response.ts'
-import type { Answer, Browser } from '../../../tests/http.ts'
+import { type Browser, codeOf } from '../../../tests/http.ts'
 import { testServer } from '../../../tests/suite.ts'
 
 const server = testServer()
@@ -29,7 +29,6 @@ interface List {
   metadata: { total: number; totalFiltred: number | null }
   counts: Record<TrashKind, number>
 }
-const code = ({ status, body }: Answer) => [status, (body as { code?: string } | undefined)?.code]
 const path = (kind: string) => `/api/platforms/${platform.id}/trash/${kind}`
 const list = async (kind: TrashKind, query = '') => (await browser.get<List>(`${path(kind)}${query}`)).body
 const titles = async (kind: TrashKind, query = '') =>
@@ -114,11 +113,11 @@ describe('an application in the trash', () => {
     const { id } = await makeResponse(server.app, platform, made)
     const reader = await makePerson(platform, { role: 'collaborator', programId: made.program.id })
     const theirs = await signIn(server.browser(platform.host), reader)
-    expect(code(await removal(id, theirs))).toEqual([403, 'missing_permissions'])
-    expect(code(await theirs.get(path('deposits')))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await removal(id, theirs))).toEqual([403, 'missing_permissions'])
+    expect(codeOf(await theirs.get(path('deposits')))).toEqual([403, 'missing_permissions'])
     await removal(id)
     server.clock.advance(11 * 60_000)
-    expect(code(await browser.post(`${path('deposits')}/remove`, { ids: [id] }))).toEqual([403, 'session.stepUp'])
+    expect(codeOf(await browser.post(`${path('deposits')}/remove`, { ids: [id] }))).toEqual([403, 'session.stepUp'])
   })
 
   it('stays while its program is in the trash, which takes it along', async () => {

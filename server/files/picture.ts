@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+import type { PictureWidth } from '#core/file/pictures.ts'
+import { atMost } from '../limit.ts'
+
+/** Points of a picture that is opened at all: about 100 megapixels. */
+const MOST_POINTS = 1e8
+
+// A picture is unpacked in memory.
+const inLine = atMost(2)
+
+/** A picture as WebP, upright and at most this wide. */
+export const narrowPicture = (bytes: Buffer, width: PictureWidth): Promise<Buffer> =>
+  inLine(() =>
+    sharp(bytes, { limitInputPixels: MOST_POINTS, failOn: 'error' })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer(),
+  )
