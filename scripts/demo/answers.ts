@@ -59,6 +59,7 @@ async function answerTo(field: Field, author: Author): Promise<Answer | undefine
     case 'radio':
       return optionReference(dice.one(field.options))
     case 'checkbox':
+    case 'picture-choice':
       return choices(field.options, field.rules, author)
     case 'yes-no':
       return dice.chance(0.6)
@@ -66,12 +67,19 @@ async function answerTo(field: Field, author: Author): Promise<Answer | undefine
       return dice.one(CITIES).country
     case 'address':
       return { ...dice.one(CITIES) }
+    case 'notation':
+      return dice.between(Math.ceil(field.stars / 2), field.stars)
     case 'linear-scale':
       return dice.between(field.from, field.to)
     case 'table':
       return tableFor(field, dice)
     case 'file':
       return [await author.upload(pdfName(field))]
+    case 'simple-questions-group': {
+      const lines = dice.between(Math.max(1, field.minItems ?? 1), Math.min(3, field.maxItems ?? 3))
+      const given = await Promise.all(Array.from({ length: lines }, () => answerTo(field.field, author)))
+      return given.map((line) => line ?? null) as Answer
+    }
     case 'questions-group': {
       const items = dice.between(Math.max(1, field.minItems ?? 1), Math.min(3, field.maxItems ?? 3))
       return Promise.all(

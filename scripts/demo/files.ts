@@ -39,7 +39,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-function pdf(line: string): Buffer {
+export function pdf(line: string): Buffer {
   const text = line.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[()\\]/g, '')
   const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
   const objects = [

@@ -170,10 +170,10 @@ function planDecision(journey: Journey, now: MyResponse, time: number): void {
       from: 'toValidate',
     } as Parameters<typeof decideStep>[1])
   })
-  const told = new Date(when + DECISION_MAIL_MS)
-  later(stage, told.getTime(), async () => {
+  const mailedAt = new Date(when + DECISION_MAIL_MS)
+  later(stage, mailedAt.getTime(), async () => {
     const { app } = stage
-    await runDueJobs({ kinds: await loadJobs(app), clock: { now: () => told }, log: app.log })
+    await runDueJobs({ kinds: await loadJobs(app), clock: { now: () => mailedAt }, log: app.log })
   })
 }
 
