@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { minifySync, transformWithOxc } from 'vite'
-import { apiManifest } from './client/api/manifest-plugin.ts'
+import { endpointAddresses } from './client/api/addresses-plugin.ts'
+import { rareTypes } from './core/form/types/rare.ts'
 import { byHand } from './site/adapter.ts'
+
+/** The rules of types that few forms have, and what these alone need. */
+const rareRules = ['rare', 'company', ...Object.keys(rareTypes(() => undefined))].join('|')
 
 /**
  * Few files instead of many small ones: they compress better together. What every island uses, what the applicants' form
@@ -13,13 +17,15 @@ const groups = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler|@astrojs.react)./, priority: 3 },
   {
     name: 'base',
-    test: /client.(api.(call|session|problem|transport)|chunks|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|Note|AccountMenu|account.(sessionEnd|openForms|useSignOut))|islands.apply.(Due|words|stored)|opencall-api/,
+    test: /client.(api.(addresses|call|session|problem|transport)|chunks|words|stores)|nanostores|core.(site|text|number)|islands.(Icon|icons|Note|AccountMenu|account.(sessionEnd|openForms|useSignOut))|islands.apply.(Due|words|stored)/,
     priority: 2,
   },
   {
     name: 'form',
     // What a form may have comes when it has it; what surrounds it is the visitor's or the applicant's, never both.
-    test: /(client|core).form.(?!types.(?!(checkbox|radio|select|textarea).Control)[\w-]+.(Control|callingCode|plain|postcodes|PhoneNumber)|types.(CountrySelect|NumberInput|ReadOnly|plains)|countries|deps|prehydrationInput|metadata|pattern|phones|plain|Problems|sum|upload)|core.response.(halt|response).rules|islands.(ApplyForm|apply.(deps|Frame|Loading|onFirstClick))/,
+    test: new RegExp(
+      String.raw`(client|core).form.(?!types.(${rareRules}).(type\.)?ts|types.(?!(checkbox|radio|select|textarea).Control)[\w-]+.(Control|callingCode|plain|postcodes|PhoneNumber)|types.(CountrySelect|NumberInput|ReadOnly|plains)|countries|deps|formula.(compute|evaluate|parse)|prehydrationInput|metadata|pattern|phones|plain|Problems|rareControls|rareTypes|cities|files|allControls|announcements|missing|sum|upload)|core.response.(halt|response).rules|islands.(ApplyForm|apply.(deps|Frame|Loading|onFirstClick))`,
+    ),
     priority: 1,
   },
 ]
@@ -44,6 +50,19 @@ const plainImports = {
           .replace(/^const __vite__mapDeps=.*$\n/m, '')
           .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
       }
+    },
+  },
+}
+
+/** Browsers get the rules of the other types with their controls (`client/form/rareControls.ts`). */
+const rareTypesOnDemand = {
+  name: 'rare-types-on-demand',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /types\/index\.ts$/ },
+    handler(_id, importer) {
+      if (this.environment.name !== 'client' || !/core.form.registry\.ts$/.test(importer ?? '')) return null
+      return this.resolve('./types/common.ts', importer, { skipSelf: true })
     },
   },
 }
@@ -97,7 +116,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [apiManifest('applicants'), inlineScripts, plainImports],
+    plugins: [endpointAddresses(), rareTypesOnDemand, inlineScripts, plainImports],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
     // One self-contained module: the publisher loads it without node_modules lookups.
     ssr: { noExternal: process.argv.includes('dev') ? undefined : true },

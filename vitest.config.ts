@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { adminWords } from './admin/words-plugin.ts'
-import { apiManifest } from './client/api/manifest-plugin.ts'
+import { endpointAddresses } from './client/api/addresses-plugin.ts'
 import { LongestFirst } from './tests/longest-first.ts'
 
 const shared = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
@@ -12,6 +12,7 @@ const races = 'server/**/*.races.test.ts'
 const withoutDatabase = [
   'cli/guide.test.ts',
   'server/html.test.ts',
+  'server/pdf/**/*.test.ts',
   'server/publish/**/*.test.ts',
   'server/events/catalogue.test.ts',
   'server/http/{answer,network,problems}.test.ts',
@@ -28,7 +29,7 @@ export default defineConfig({
     projects: [
       // What holds nothing between two tests: one import for all files of a worker.
       {
-        plugins: [apiManifest()],
+        plugins: [endpointAddresses()],
         oxc,
         test: {
           ...shared,
@@ -40,7 +41,7 @@ export default defineConfig({
       },
       // Modules of a page hold what it shows, and each file is a page of its own.
       {
-        plugins: [apiManifest(), adminWords()],
+        plugins: [endpointAddresses(), adminWords()],
         oxc,
         test: {
           ...shared,
@@ -53,7 +54,7 @@ export default defineConfig({
       },
       // Run once on each database: OPENCALL_TEST_DB says which.
       {
-        plugins: [apiManifest()],
+        plugins: [endpointAddresses()],
         test: {
           ...shared,
           name: 'server',
@@ -64,7 +65,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [apiManifest()],
+        plugins: [endpointAddresses()],
         test: { ...shared, name: 'races', include: [races], exclude: built },
       },
       // In Chromium, against the started product.

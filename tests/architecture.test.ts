@@ -39,6 +39,16 @@ const VIOLATIONS: [path: string, source: string, why: string][] = [
     'export const Planted = () => <p>…</p>\nexport const planted = 1\n',
     'a file of components exports nothing else, or it is not replaced while it runs',
   ],
+  [
+    'site/islands/Planted.tsx',
+    'export const Planted = () => <p>…</p>\nexport const planted = 1\n',
+    'what is no component can be imported without one',
+  ],
+  [
+    'client/form/Planted.tsx',
+    'export const Planted = () => <p>…</p>\nexport const planted = 1\n',
+    'what both sides share can be imported without its components',
+  ],
   ['admin/app/planted-one.ts', "export { two } from './planted-two.ts'\nexport const one = 1\n", 'no import circles'],
   ['admin/app/planted-two.ts', "export { one } from './planted-one.ts'\nexport const two = 2\n", 'no import circles'],
   ['server/planted.ts', "import { call } from '#client/api/call.ts'\ncall()\n", 'the server knows no browser code'],
@@ -69,6 +79,8 @@ const VIOLATIONS: [path: string, source: string, why: string][] = [
 const OTHER_RULES: Record<string, string> = {
   'admin/planted-storage.ts': 'style/noRestrictedGlobals',
   'admin/app/Planted.tsx': 'style/useComponentExportOnlyModules',
+  'site/islands/Planted.tsx': 'style/useComponentExportOnlyModules',
+  'client/form/Planted.tsx': 'style/useComponentExportOnlyModules',
   'admin/app/planted-one.ts': 'suspicious/noImportCycles',
   'admin/app/planted-two.ts': 'suspicious/noImportCycles',
 }

@@ -7,6 +7,7 @@ import { LIMITS, type Limits } from '#config/limits.ts'
 import type { ProblemBody } from '#core/problem.ts'
 import { movableClock } from '#server/clock.ts'
 import type { App } from '#server/context.ts'
+import { dispatchEvents } from '#server/events/consume.ts'
 import { filesOnDisk } from '#server/files/files.ts'
 import { createExpress } from '#server/http/express.ts'
 import { UNDECLARED } from '#server/http/handle.ts'
@@ -18,6 +19,7 @@ import { runDueJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import {
+  loadBulkActions,
   loadErasers,
   loadFacets,
   loadFileOwners,
@@ -42,6 +44,12 @@ export interface Answer<Body = unknown> {
   text: string
   bytes: Buffer
 }
+
+/** Status and code of a refusal. */
+export const codeOf = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [
+  status,
+  (body as { code?: string } | null | undefined)?.code,
+]
 
 export interface SendOptions {
   body?: unknown
@@ -71,6 +79,8 @@ export interface TestServer {
   browser(host: string): Browser
   /** Works off the jobs that are due, as a worker would. */
   runJobs(): Promise<void>
+  /** Hands on the events of before until none is left. */
+  dispatch(): Promise<void>
   close(): Promise<void>
 }
 
@@ -115,6 +125,7 @@ export async function startTestServer(
     mail: createMailer(config),
     files: filesOnDisk(join(dataDir, 'files')),
     rates: createRates(config.limits),
+    loadBulkActions,
     loadFacets,
     loadFileOwners,
     loadManifestParts,
@@ -134,6 +145,9 @@ export async function startTestServer(
     browser: (host) => browserOf(listening.port, host),
     async runJobs() {
       await runDueJobs({ kinds: await loadJobs(app), clock, log })
+    },
+    async dispatch() {
+      while ((await dispatchEvents({ catalogue: [], clock })) > 0);
     },
     async close() {
       app.mail.close()

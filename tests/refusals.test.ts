@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '#config/env.ts'
-import { ELSEWHERE, REFUSALS, SPECIFIED } from './e2e/refusals.ts'
+import { ELSEWHERE, REFUSALS, SPECIFIED } from './e2e/refusals/catalogue.ts'
 import { t } from './words.ts'
 
 /** The situations of the specification's catalogue (§8), in its order. */

@@ -33,5 +33,6 @@ export function testServer(options: TestDatabaseOptions = {}): Omit<TestServer, 
     },
     browser: (host) => server.browser(host),
     runJobs: () => server.runJobs(),
+    dispatch: () => server.dispatch(),
   }
 }

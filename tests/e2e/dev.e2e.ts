@@ -128,6 +128,21 @@ describe('npm run dev', () => {
     await page.close()
   })
 
+  it.each([390, 1440])('shows every type of question in every state at %i px', async (width) => {
+    const page = await browser.newPage({ locale: 'fr', reducedMotion: 'reduce', viewport: { width, height: 900 } })
+    await page.goto(url('/en/admin/_parts?part=FieldTypes&lang=fr'), { timeout: 100_000 })
+    const frames = page.locator('iframe')
+    await frames.first().waitFor()
+    for (const frame of await frames.all()) {
+      const shown = frame.contentFrame().locator('.preview-form')
+      await shown.waitFor()
+      await expect.poll(() => shown.locator('[aria-busy]').count()).toBe(0)
+    }
+    const found = (await axeViolations(page)).filter((line) => !line.startsWith('landmark-unique'))
+    expect(found).toEqual([])
+    await page.close()
+  })
+
   it('says in words that its port cannot be had', async () => {
     const said = (PORT: string) =>
       new Promise((done) => {

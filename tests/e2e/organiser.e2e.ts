@@ -165,13 +165,13 @@ describe.each([
     await hasKeyboard(dialog().locator('[contenteditable=true]'))
     await page.keyboard.type('Le projet reste le vôtre.')
     await expectAccessible(page)
-    // The box that was written in is not there in another language: the keyboard goes to the first one.
-    await dialog().locator('[data-segment] button').last().click()
+    const language = dialog().getByRole('radio').last()
+    await language.click()
     await page.keyboard.press('Escape')
     await dialog().getByRole('alert').getByText(words.lose).waitFor()
     await page.keyboard.press('Escape')
-    const first = dialog().getByTestId('dialog-body').getByRole('textbox').first()
-    await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true)
+    // The keyboard is where it was before the question.
+    await hasKeyboard(language)
     await dialog().getByRole('button', { name: words.save }).click()
 
     await button(words.publish).click()
@@ -507,7 +507,7 @@ describe.each([
     await page.locator('nav[data-testid=tabs]').getByRole('link', { name: words.terms }).click()
     await page.waitForURL(/interfaces\/terms-of-use/)
     const languages = page.getByTestId('editor-head')
-    await languages.getByRole('button', { name: new RegExp(`^${lang.toUpperCase()},`) }).click()
+    await languages.getByRole('radio', { name: new RegExp(`^${lang.toUpperCase()},`) }).click()
     const text = page.getByRole('textbox', { name: words.textOfTerms })
     const preview = page.getByTestId('page-text')
     await preview.getByText(words.oldTerms).waitFor()
@@ -539,7 +539,7 @@ describe.each([
   onPhone('tries a form in another language than that of the interface, all of it', async () => {
     await admin('programs/quais/forms')
     await page.getByRole('link', { name: words.form, exact: true }).click()
-    await button(words.preview).click()
+    await page.getByRole('radio', { name: words.preview }).click()
     const preview = page.frameLocator('[data-testid=preview] iframe')
     const inFrench = preview.getByLabel('Nom du projet').first()
     await expect.poll(() => inFrench.inputValue()).toBe(t('fr', 'admin', 'form.trial.line'))

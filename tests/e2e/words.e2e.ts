@@ -27,10 +27,10 @@ it.each(LOCALES)('weigh at most 6 KB before the first paint in %s', (locale) => 
   expect(weightOf(locale) + weightOf(`${locale}-account`)).toBeLessThanOrEqual(MOST)
 })
 
-it('leave the page of parts to the development server', () => {
+it('leave the page of parts and the tests to the development server', () => {
   const files = readdirSync(FILES).filter((file) => file.endsWith('.js'))
   const withParts = files.filter(
-    (file) => /examples/i.test(file) || readFileSync(join(FILES, file), 'utf8').includes('/admin/_parts'),
+    (file) => /examples|\.test\b/i.test(file) || readFileSync(join(FILES, file), 'utf8').includes('/admin/_parts'),
   )
   expect([files.length > 0, withParts]).toEqual([true, []])
 })

@@ -27,8 +27,8 @@ const padded = (digits: number) => `SUBSTR(CONCAT('${'0'.repeat(digits)}', i), -
 let made = 0
 
 /**
- * Tens of thousands of submitted applications in a second or two, written by the database itself: with one answer set, the
- * states of their steps, two search words each, an event each, and kept totals. The last one is the newest.
+ * Tens of thousands of submitted applications in a second or two, written by the database itself: with one answer set, values
+ * of a title and a choice, the states of their steps, two search words each, an event each, and kept totals. The last one is the newest.
  */
 export async function makeManyResponses(
   platform: { id: string },
@@ -86,6 +86,16 @@ export async function makeManyResponses(
     await execute(
       `INSERT INTO response_word (platform_id, program_id, word, response_id)
        SELECT r.platform_id, r.program_id, CAST(r.number AS CHAR), r.id ${mine}`,
+      given,
+    )
+    await execute(
+      `INSERT INTO answer_value (platform_id, response_id, form_id, reference, value)
+       SELECT r.platform_id, r.id, :formId , 'title', CONCAT('projet ', r.number) ${mine}`,
+      given,
+    )
+    await execute(
+      `INSERT INTO answer_value (platform_id, response_id, form_id, reference, value)
+       SELECT r.platform_id, r.id, :formId , 'kind', CASE WHEN r.number % 1000 = 0 THEN 'documentary' ELSE 'fiction' END ${mine}`,
       given,
     )
     await execute(

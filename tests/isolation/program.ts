@@ -24,6 +24,7 @@ export const program: IsolationFixture = {
       settings: {},
       version: 1,
     }),
+    updateSections: () => ({ sections: [], picture: null, version: 1 }),
     publishProgram: () => ({ version: 1 }),
     unpublishProgram: () => ({ version: 1 }),
     setProgramStatus: () => ({ status: 'deleted', version: 1 }),
