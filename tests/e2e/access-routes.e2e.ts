@@ -35,6 +35,7 @@ type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome]
 
 const EVERYBODY: Outcomes = ['page', 'page', 'page', 'page']
 const OF_PLATFORM: Outcomes = ['login', 'home', 'programs', 'page']
+/** Whom a role lets read there; what they may not change is without its buttons. */
 const OF_STAFF: Outcomes = ['login', 'home', 'page', 'page']
 const OF_PROGRAM: Outcomes = ['login', 'home', 'forbidden', 'page']
 /** There is nothing to do there on a platform, or in its state. */
@@ -90,7 +91,7 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/home/trash/deposits': OF_PLATFORM,
   'admin/home/trash/forms': OF_PLATFORM,
   'admin/home/programs': OF_STAFF,
-  'admin/home/programs/create': OF_PLATFORM,
+  'admin/home/programs/create': OF_PROGRAM,
   'admin/home/dashboard': OF_PLATFORM,
   'admin/home/logs': OF_PLATFORM,
   'admin/home/tags': OF_PLATFORM,
@@ -100,27 +101,27 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/home/interfaces/terms-of-use': OF_PLATFORM,
   'admin/home/interfaces/privacy-policy': OF_PLATFORM,
   'admin/programs/:programSlug/dashboard': OF_STAFF,
-  'admin/programs/:programSlug/configure': OF_PROGRAM,
-  'admin/programs/:programSlug/sections': OF_PROGRAM,
-  'admin/programs/:programSlug/params': OF_PROGRAM,
+  'admin/programs/:programSlug/configure': OF_STAFF,
+  'admin/programs/:programSlug/sections': OF_STAFF,
+  'admin/programs/:programSlug/params': OF_STAFF,
   'admin/programs/:programSlug/logs': OF_PROGRAM,
-  'admin/programs/:programSlug/forms': OF_PROGRAM,
-  'admin/programs/:programSlug/forms/:formId': OF_PROGRAM,
-  'admin/programs/:programSlug/forms/:formId/translate': OF_PROGRAM,
-  'admin/programs/:programSlug/forms/:formId/versions': OF_PROGRAM,
+  'admin/programs/:programSlug/forms': OF_STAFF,
+  'admin/programs/:programSlug/forms/:formId': OF_STAFF,
+  'admin/programs/:programSlug/forms/:formId/translate': OF_STAFF,
+  'admin/programs/:programSlug/forms/:formId/versions': OF_STAFF,
   'admin/programs/:programSlug/forms/:formId/publish': OF_PROGRAM,
   'admin/programs/:programSlug/responses': OF_STAFF,
   'admin/programs/:programSlug/responses/:responseId': OF_STAFF,
   'admin/programs/:programSlug/responses/:responseId/compare/:otherId': OF_STAFF,
   'admin/programs/:programSlug/responses/:responseId/print': OF_STAFF,
   'admin/responses/export-view': OF_STAFF,
-  'admin/programs/:programSlug/eligibility': OF_PROGRAM,
+  'admin/programs/:programSlug/eligibility': OF_STAFF,
   'admin/programs/:programSlug/late-codes': OF_PROGRAM,
   'admin/programs/:programSlug/export-config': OF_PROGRAM,
   'admin/programs/:programSlug/import-deposits': OF_PROGRAM,
-  'admin/programs/:programSlug/recommendations': OF_PROGRAM,
-  'admin/programs/:programSlug/statuses': OF_PROGRAM,
-  'admin/programs/:programSlug/tags': OF_PROGRAM,
+  'admin/programs/:programSlug/recommendations': OF_STAFF,
+  'admin/programs/:programSlug/statuses': OF_STAFF,
+  'admin/programs/:programSlug/tags': OF_STAFF,
   // Public pages.
   programs: EVERYBODY,
   applications: ['publicLogin', 'page', 'page', 'page'],
