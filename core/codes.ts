@@ -8,6 +8,7 @@ import { DELETION_CODES } from './deletion/deletion.codes.ts'
 import { DOMAIN_CODES } from './domain/domain.codes.ts'
 import { DUPLICATE_CODES } from './duplicate/duplicate.codes.ts'
 import { ELIGIBILITY_CODES } from './eligibility/eligibility.codes.ts'
+import { EVALUATION_CODES } from './evaluation/evaluation.codes.ts'
 import { EXPORT_CODES } from './export/export.codes.ts'
 import { EXTENSION_CODES } from './extension/extension.codes.ts'
 import { FILE_CODES } from './file/file.codes.ts'
@@ -52,6 +53,7 @@ const CODES = [
   DUPLICATE_CODES,
   EXPORT_CODES,
   ELIGIBILITY_CODES,
+  EVALUATION_CODES,
   EXTENSION_CODES,
   FILE_CODES,
   FORM_CODES,

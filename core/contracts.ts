@@ -7,6 +7,7 @@ import { deletionContract } from './deletion/deletion.slice.ts'
 import { domainContract } from './domain/domain.slice.ts'
 import { duplicateContract } from './duplicate/duplicate.slice.ts'
 import { eligibilityContract } from './eligibility/eligibility.slice.ts'
+import { evaluationContract } from './evaluation/evaluation.slice.ts'
 import { exportContract } from './export/export.slice.ts'
 import { extensionContract } from './extension/extension.slice.ts'
 import { fileContract } from './file/file.slice.ts'
@@ -51,6 +52,7 @@ export const CONTRACTS = [
   duplicateContract,
   exportContract,
   eligibilityContract,
+  evaluationContract,
   extensionContract,
   fileContract,
   formContract,

@@ -7,6 +7,8 @@ export interface MethodOptions {
   method: Method
   /** Weight of each criterion. */
   weights: readonly number[]
+  /** Weight of each cell, where entries have their own; 0: not asked of this entry. */
+  entryWeights?: Float64Array | null
   /** Of `trimmed-mean`: how many of the highest, and of the lowest, are left out. Cells with too few notes keep all. */
   trim?: number
   /** Decimals to which the value of each criterion is rounded before it is weighted, and again after; null: not at all. */
@@ -214,14 +216,15 @@ export function cellsOf(notes: Notes, { method, trim = 1, round = null }: Method
 }
 
 /**
- * Weighted sum of an entry's criteria. An entry without a note on a criterion, as where it is asked of others only, gets the sum of
- * the others as if all counted. NaN without any note.
+ * Weighted sum of an entry's criteria. An entry without a note on a criterion that is asked of it gets the sum of the others as if
+ * all counted. NaN without any note.
  */
 export function totalsOf(
   cells: Cells,
-  { weights, round = null }: Pick<MethodOptions, 'weights' | 'round'>,
+  { weights, entryWeights = null, round = null }: Pick<MethodOptions, 'weights' | 'entryWeights' | 'round'>,
 ): Float64Array {
   const criteria = weights.length
+  if (entryWeights) return totalsByCell(cells, criteria, entryWeights, round)
   const weight = Float64Array.from(weights)
   let whole = 0
   for (const one of weight) whole += one
@@ -237,6 +240,26 @@ export function totalsOf(
       present += weight[criterion] ?? 0
     }
     totals[entry] = present === whole ? sum : present > 0 ? (sum * whole) / present : Number.NaN
+  }
+  return totals
+}
+
+function totalsByCell(cells: Cells, criteria: number, weights: Float64Array, round: number | null): Float64Array {
+  const totals = new Float64Array(criteria === 0 ? 0 : cells.length / criteria)
+  for (let entry = 0, cell = 0; entry < totals.length; entry++) {
+    let sum = 0
+    let present = 0
+    let whole = 0
+    for (let criterion = 0; criterion < criteria; criterion++, cell++) {
+      const weight = weights[cell] ?? 0
+      whole += weight
+      const value = cells[cell] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      const part = value * weight
+      sum += round === null ? part : rounded(part, round)
+      present += weight
+    }
+    totals[entry] = present === whole && whole > 0 ? sum : present > 0 ? (sum * whole) / present : Number.NaN
   }
   return totals
 }

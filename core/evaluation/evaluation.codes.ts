@@ -1,0 +1,33 @@
+import type { SliceCodes } from '../code.ts'
+
+const ORGANISERS = ['platform-administrator', 'program-administrator'] as const
+
+export const EVALUATION_CODES = {
+  slugs: { session: { uniqueAmong: 'calls' } },
+  reserved: ['sessions', 'examinations'],
+  subjects: {
+    session: { personalName: false, read: 'program.evaluation.read' },
+    juror: { personalName: true, read: 'program.evaluation.read' },
+  },
+  permissions: {
+    'program.evaluation.read': { scope: 'program', roles: [...ORGANISERS, 'collaborator'] },
+    'program.evaluation.update': { scope: 'program', roles: ORGANISERS },
+    'program.evaluation.score': { scope: 'program', roles: ['jury'] },
+  },
+  mails: { juryReminder: true },
+  problems: {
+    'evaluation.slugTaken': 409,
+    'evaluation.tooMany': 409,
+    'evaluation.tooManyEntries': 409,
+    'evaluation.tooManyJurors': 409,
+    'evaluation.datesInvalid': 422,
+    'evaluation.notReady': 409,
+    'evaluation.begun': 409,
+    'evaluation.noJury': 409,
+    'evaluation.sheetSent': 409,
+    'evaluation.conflict': 409,
+    'evaluation.notOpen': 409,
+    'evaluation.over': 409,
+    'evaluation.recused': 409,
+  },
+} as const satisfies SliceCodes

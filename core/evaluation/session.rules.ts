@@ -1,0 +1,76 @@
+import { METHODS, type Method } from './ranking/methods.rules.ts'
+
+export const SESSION_STATES = ['draft', 'open', 'closed'] as const
+export type SessionState = (typeof SESSION_STATES)[number]
+
+/** What jurors see of the sheets of others for the same entry. */
+export const SHOWN_OTHERS = ['never', 'after', 'always'] as const
+export type ShownOthers = (typeof SHOWN_OTHERS)[number]
+
+/** `declared`: a conflict, or a recusal, which takes the entry from the juror. */
+export const DUTY_STATES = ['todo', 'draft', 'sent', 'recused'] as const
+export type DutyState = (typeof DUTY_STATES)[number]
+
+export const CONFLICT_SOURCES = ['declared', 'organiser', 'found'] as const
+export type ConflictSource = (typeof CONFLICT_SOURCES)[number]
+
+export const MOST_SESSIONS = 100
+export const MOST_ENTRIES = 20_000
+export const MOST_JURORS = 500
+export const MOST_PER_ENTRY = 50
+export const LONGEST_COMMENT = 10_000
+export const LONGEST_NAME = 200
+
+/** What decides between the same totals: a criterion by its reference, the jurors who agree more, or what was submitted first. */
+export type SessionTie = { by: 'criterion'; criterion: string } | { by: 'agreement' } | { by: 'submission' }
+
+export interface SessionSettings {
+  /** Jurors that each entry gets. */
+  perEntry: number
+  others: ShownOthers
+  method: Method
+  /** Of the trimmed mean: how many of the highest and of the lowest notes are left out. */
+  trim: number
+  /** Decimals of a criterion before it is weighted; null: none are cut. */
+  round: number | null
+  ties: SessionTie[]
+  /** How many entries are chosen; null: not said. */
+  seats: number | null
+  /** What jurors are not shown of applications. */
+  anonymity: Anonymity
+}
+
+export interface Anonymity {
+  /** Names, addresses and profiles of who applies, in the application's frame and in names of files. */
+  people: boolean
+  /** The title too: entries are called by their number. */
+  title: boolean
+  /** Questions that are left out, as `form key.reference`. */
+  fields: string[]
+}
+
+export const DEFAULT_SETTINGS: SessionSettings = {
+  perEntry: 3,
+  others: 'never',
+  method: 'weighted-mean',
+  trim: 1,
+  round: null,
+  ties: [{ by: 'agreement' }, { by: 'submission' }],
+  seats: null,
+  anonymity: { people: true, title: false, fields: [] },
+}
+
+export const isMethod = (words: string): words is Method => (METHODS as readonly string[]).includes(words)
+
+/** Whether jurors may write now. `opensAt` and `closesAt` bound it, where they are set. */
+export function mayScore(
+  { state, opensAt, closesAt }: { state: SessionState; opensAt: Date | null; closesAt: Date | null },
+  now: Date,
+): 'yes' | 'notOpen' | 'over' {
+  if (state === 'closed' || (closesAt !== null && now >= closesAt)) return 'over'
+  return state === 'draft' || (opensAt !== null && now < opensAt) ? 'notOpen' : 'yes'
+}
+
+/** Whether a juror may read the sheets of others for an entry. */
+export const maySeeOthers = (others: ShownOthers, own: DutyState): boolean =>
+  others === 'always' || (others === 'after' && own === 'sent')

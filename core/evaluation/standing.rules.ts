@@ -1,0 +1,98 @@
+import type { Answers } from '../form/definition.ts'
+import { type Criterion, isAskedIn, isCounted, scoreOf } from './criterion.rules.ts'
+import { type Note, type Notes, notesOf } from './ranking/notes.rules.ts'
+import { type Ranking, rankEntries, type TieRule } from './ranking/rank.rules.ts'
+import type { SessionSettings } from './session.rules.ts'
+
+export interface RankedEntry {
+  id: string
+  category: string | null
+  /** Weights of its own by criterion, instead of those of the criteria; null: none. */
+  weights: Readonly<Record<string, number>> | null
+  /** Place in the order of submission. */
+  position: number
+}
+
+/** A sheet that was sent. */
+export interface SentSheet {
+  entryId: string
+  jurorId: string
+  notes: Answers
+}
+
+export interface Standing extends Ranking {
+  /** Criteria that count, in the order of `cells`. */
+  counted: Criterion[]
+  jurorIds: string[]
+  notes: Notes
+}
+
+type Rules = Pick<SessionSettings, 'method' | 'trim' | 'round' | 'ties'>
+
+/**
+ * Ranks entries by the sheets that were sent. Sheets of entries or criteria that are not there count nothing. The same input gives
+ * the same ranking, in whatever order sheets come.
+ */
+export function standingOf(
+  entries: readonly RankedEntry[],
+  criteria: readonly Criterion[],
+  sheets: readonly SentSheet[],
+  { method, trim, round, ties }: Rules,
+): Standing {
+  const counted = criteria.filter((one) => isCounted(one) || entries.some(({ weights }) => weights?.[one.field.reference]))
+  const placeOf = new Map(entries.map(({ id }, place) => [id, place]))
+  const jurorIds = [...new Set(sheets.map(({ jurorId }) => jurorId))].sort()
+  const jurorOf = new Map(jurorIds.map((id, place) => [id, place]))
+  const notes = notesOf(
+    [...sheets]
+      .sort((a, b) => (`${a.entryId} ${a.jurorId}` < `${b.entryId} ${b.jurorId}` ? -1 : 1))
+      .flatMap((sheet): Note[] => {
+        const entry = placeOf.get(sheet.entryId)
+        const juror = jurorOf.get(sheet.jurorId)
+        if (entry === undefined || juror === undefined) return []
+        return counted.flatMap((criterion, place) => {
+          const score = isAskedIn(criterion, entries[entry]?.category ?? null) ? scoreOf(criterion, sheet.notes) : null
+          return score === null ? [] : [{ entry, juror, criterion: place, score }]
+        })
+      }),
+    { entries: entries.length, jurors: jurorIds.length, criteria: counted.length },
+  )
+  const ranking = rankEntries(notes, {
+    method,
+    trim,
+    round,
+    weights: counted.map(({ weight }) => weight),
+    entryWeights: entryWeights(entries, counted),
+    ties: tieRules(ties, entries, counted),
+  })
+  return { ...ranking, counted, jurorIds, notes }
+}
+
+/** By cell, for entries whose weights are not those of all; null when none has its own. */
+function entryWeights(entries: readonly RankedEntry[], counted: readonly Criterion[]): Float64Array | null {
+  const isOwn = entries.some(({ weights }) => weights !== null)
+  const isByCategory = counted.some(({ categories }) => categories.length > 0)
+  if (!isOwn && !isByCategory) return null
+  const weights = new Float64Array(entries.length * counted.length)
+  for (const [place, entry] of entries.entries())
+    for (const [column, criterion] of counted.entries())
+      weights[place * counted.length + column] = entry.weights
+        ? (entry.weights[criterion.field.reference] ?? 0)
+        : isAskedIn(criterion, entry.category)
+          ? criterion.weight
+          : 0
+  return weights
+}
+
+function tieRules(
+  ties: SessionSettings['ties'],
+  entries: readonly RankedEntry[],
+  counted: readonly Criterion[],
+): TieRule[] {
+  return ties.flatMap((tie): TieRule[] => {
+    if (tie.by === 'agreement') return [tie]
+    if (tie.by === 'submission') return [{ by: 'order', order: entries.map(({ position }) => position) }]
+    const criterion = counted.findIndex(({ field }) => field.reference === tie.criterion)
+    return criterion < 0 ? [] : [{ by: 'criterion', criterion }]
+  })
+}
