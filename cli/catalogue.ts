@@ -58,6 +58,19 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       export: ['Export applications as CSV or XLSX', () => import('./commands/response/export.ts')],
     },
   },
+  session: {
+    summary: 'Evaluation sessions of a program: juries and their scores',
+    verbs: {
+      create: ['Create an evaluation session', () => import('./commands/session/create.ts')],
+      list: ['List the evaluation sessions of a program', () => import('./commands/session/list.ts')],
+      show: ['Show one evaluation session', () => import('./commands/session/show.ts')],
+      assign: ['Give entries to jurors as the session asks', () => import('./commands/session/assign.ts')],
+      progress: ['Say how far the jurors are', () => import('./commands/session/progress.ts')],
+      'import-scores': ['Import scores from CSV or XLSX', () => import('./commands/session/import-scores.ts')],
+      rank: ['Rank the entries by the scores', () => import('./commands/session/rank.ts')],
+      export: ['Write the scores of a session as CSV', () => import('./commands/session/export.ts')],
+    },
+  },
   user: {
     summary: 'Accounts and their roles',
     verbs: {

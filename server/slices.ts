@@ -12,6 +12,7 @@ import { deletionSlice } from './features/deletion/deletion.slice.ts'
 import { domainSlice } from './features/domain/domain.slice.ts'
 import { duplicateSlice } from './features/duplicate/duplicate.slice.ts'
 import { eligibilitySlice } from './features/eligibility/eligibility.slice.ts'
+import { evaluationSlice } from './features/evaluation/evaluation.slice.ts'
 import { exportSlice } from './features/export/export.slice.ts'
 import { extensionSlice } from './features/extension/extension.slice.ts'
 import { fileSlice } from './features/file/file.slice.ts'
@@ -68,6 +69,7 @@ export const SLICES: readonly Slice[] = [
   duplicateSlice,
   exportSlice,
   eligibilitySlice,
+  evaluationSlice,
   extensionSlice,
   fileSlice,
   formSlice,

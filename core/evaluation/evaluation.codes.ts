@@ -12,7 +12,8 @@ export const EVALUATION_CODES = {
   permissions: {
     'program.evaluation.read': { scope: 'program', roles: [...ORGANISERS, 'collaborator'] },
     'program.evaluation.update': { scope: 'program', roles: ORGANISERS },
-    'program.evaluation.score': { scope: 'program', roles: ['jury'] },
+    /** To be on a jury: what they score is said by each session. */
+    'program.evaluation.score': { scope: 'program', roles: [...ORGANISERS, 'collaborator', 'jury'] },
   },
   mails: { juryReminder: true },
   problems: {

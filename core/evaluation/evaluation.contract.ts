@@ -7,6 +7,7 @@ import { METHODS } from './ranking/methods.rules.ts'
 import {
   CONFLICT_SOURCES,
   DUTY_STATES,
+  JUROR_STATES,
   MOST_ENTRIES,
   MOST_PER_ENTRY,
   SESSION_STATES,
@@ -222,7 +223,7 @@ export const juror = z
     userId: id.nullable(),
     name: z.string(),
     email: z.string().nullable(),
-    state: z.enum(['invited', 'active', 'removed', 'imported']).meta({
+    state: z.enum(JUROR_STATES).meta({
       description: '`imported`: from a file of scores, without an account',
     }),
     cap: z.number().int().nullable().meta({ description: 'The most entries they score' }),

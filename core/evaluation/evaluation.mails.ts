@@ -9,7 +9,7 @@ export const EVALUATION_MAILS = {
       session: 'Jury de présélection',
       program: 'Résidence Marées 2027',
       left: '12',
-      until: '29/11/2026 23:59 (Paris)',
+      until: { part: 'until', values: { date: '29/11/2026 23:59 (Paris)' } },
     },
   },
 } as const satisfies Record<keyof typeof EVALUATION_CODES.mails, MailDeclaration>

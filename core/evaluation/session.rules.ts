@@ -7,9 +7,15 @@ export type SessionState = (typeof SESSION_STATES)[number]
 export const SHOWN_OTHERS = ['never', 'after', 'always'] as const
 export type ShownOthers = (typeof SHOWN_OTHERS)[number]
 
-/** `declared`: a conflict, or a recusal, which takes the entry from the juror. */
+/** `recused`: the juror gave the entry back. */
 export const DUTY_STATES = ['todo', 'draft', 'sent', 'recused'] as const
 export type DutyState = (typeof DUTY_STATES)[number]
+
+export const JUROR_STATES = ['invited', 'active', 'removed', 'imported'] as const
+export type JurorState = (typeof JUROR_STATES)[number]
+
+/** Why a juror scores an entry. */
+export type DutyReason = 'hand' | 'expertise' | 'balance' | 'import'
 
 export const CONFLICT_SOURCES = ['declared', 'organiser', 'found'] as const
 export type ConflictSource = (typeof CONFLICT_SOURCES)[number]

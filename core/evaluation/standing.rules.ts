@@ -1,7 +1,7 @@
 import type { Answers } from '../form/definition.ts'
 import { type Criterion, isAskedIn, isCounted, scoreOf } from './criterion.rules.ts'
 import { type Note, type Notes, notesOf } from './ranking/notes.rules.ts'
-import { type Ranking, rankEntries, type TieRule } from './ranking/rank.rules.ts'
+import { type Ranking, type RankingOptions, rankEntries, type TieRule } from './ranking/rank.rules.ts'
 import type { SessionSettings } from './session.rules.ts'
 
 export interface RankedEntry {
@@ -25,6 +25,8 @@ export interface Standing extends Ranking {
   counted: Criterion[]
   jurorIds: string[]
   notes: Notes
+  /** What it was ranked with. */
+  options: RankingOptions
 }
 
 type Rules = Pick<SessionSettings, 'method' | 'trim' | 'round' | 'ties'>
@@ -57,15 +59,15 @@ export function standingOf(
       }),
     { entries: entries.length, jurors: jurorIds.length, criteria: counted.length },
   )
-  const ranking = rankEntries(notes, {
+  const options: RankingOptions = {
     method,
     trim,
     round,
     weights: counted.map(({ weight }) => weight),
     entryWeights: entryWeights(entries, counted),
     ties: tieRules(ties, entries, counted),
-  })
-  return { ...ranking, counted, jurorIds, notes }
+  }
+  return { ...rankEntries(notes, options), counted, jurorIds, notes, options }
 }
 
 /** By cell, for entries whose weights are not those of all; null when none has its own. */

@@ -13,30 +13,17 @@ export default command({
   examples: ['opencall user export --platform fondation --kind staff --out team.csv'],
   check: ({ options }) => (options.json && !options.out ? ['--json goes with --out: people are written as CSV.'] : []),
   async run({ options, io }) {
-    const { createWriteStream } = await import('node:fs')
-    const { Readable } = await import('node:stream')
-    const { pipeline } = await import('node:stream/promises')
     const { onPlatform } = await import('../../session.ts')
-    const { freePath, inspectPath, writeWhole } = await import('../../paths.ts')
+    const { writeLines } = await import('../../csv.ts')
+    const { inspectPath } = await import('../../paths.ts')
     const { recordPeopleExport, userLines } = await import('#server/features/member/export.actions.ts')
-    const { writeCsv } = await import('#server/http/csv.ts')
     const { out } = options
     if (out) await inspectPath(io, out, options)
     await onPlatform(io, options.platform, async (ctx) => {
-      const lines = () =>
-        userLines(ctx, { kind: options.kind as 'staff' | 'applicant' | undefined, search: options.search })
-      if (!out) {
-        const count = await writeCsv(lines(), async (text) => void io.stdout.write(text))
-        return recordPeopleExport(ctx, count)
-      }
-      const path = await freePath(io, out, options)
-      let count = 0
-      await writeWhole(path, async (staged) => {
-        const parts: string[] = []
-        count = await writeCsv(lines(), async (text) => void parts.push(text))
-        await pipeline(Readable.from(parts), createWriteStream(staged))
-      })
+      const lines = userLines(ctx, { kind: options.kind as 'staff' | 'applicant' | undefined, search: options.search })
+      const { path, count } = await writeLines(io, options, lines)
       await recordPeopleExport(ctx, count)
+      if (!path) return
       tell(io, `Wrote ${path}.`)
       if (options.json) printJson(io, { path, count })
     })

@@ -11,6 +11,7 @@ export {
   findMembership,
   findUser,
   findUserByEmail,
+  findUsers,
   forgetLinkDrafts,
   getUser,
   insertToken,

@@ -10,6 +10,7 @@ import { Membership } from '../../db/models/Membership.ts'
 import { Platform } from '../../db/models/Platform.ts'
 import { Session } from '../../db/models/Session.ts'
 import { User } from '../../db/models/User.ts'
+import { rows } from '../../db/rows.ts'
 import { announce } from '../../realtime/current.ts'
 import { select } from '../../tenancy/raw.ts'
 import { asSystem, INSTALLATION, inPlatform } from '../../tenancy/scope.ts'
@@ -116,6 +117,10 @@ const readJson = <Value>(value: unknown): Value | null =>
 
 export const findUserByEmail = (email: string) => User.findOne({ where: { emailKey: emailKey(email) }, raw: true })
 export const findUser = (id: string) => User.findByPk(id, { raw: true })
+
+/** What a mail to them needs. */
+export const findUsers = (ids: readonly string[]) =>
+  rows(User, { where: { id: [...ids] }, attributes: ['id', 'email', 'firstname', 'lastname', 'locale'] })
 
 /** Throws 'resource.notFound'. */
 export async function getUser(id: string) {

@@ -1,14 +1,12 @@
 import type { ArgumentsOf } from '#core/endpoint.ts'
-import { freeName, slugOf } from '#core/platform/slug.rules.ts'
+import { slugOf } from '#core/platform/slug.rules.ts'
 import { Problem } from '#core/problem.ts'
 import { programSortKey } from '#core/program/list.rules.ts'
 import type * as contract from '#core/program/program.contract.ts'
 import type { Program } from '#core/program/program.contract.ts'
 import { pick } from '#core/text.ts'
 import { type Context, can, platformOf } from '../../context.ts'
-import { inTransaction, savepoint, transaction } from '../../db/database.ts'
-import { slugsLike } from '../../db/slugs.ts'
-import { isUniqueViolation } from '../../db/unique.ts'
+import { together, withFreeSlug } from '../../db/free-slug.ts'
 import { record } from '../../events/record.ts'
 import { copyForms } from '../form/form.actions.ts'
 import { insertCategory, insertStep } from './category.repo.ts'
@@ -32,9 +30,6 @@ const DEFAULTS = {
   numberPrefix: '',
   settings: { facts: [], sections: [], editAfterSubmission: true },
 }
-
-/** How often a slug that we made is made anew when somebody takes it in the same moment. */
-const ATTEMPTS = 8
 
 export async function createProgram(ctx: Context, input: Input): Promise<Program> {
   const platform = platformOf(ctx)
@@ -68,26 +63,8 @@ export async function createProgram(ctx: Context, input: Input): Promise<Program
   }
   const id = input.slug
     ? await together(() => make(input.slug as string)).catch(slugTaken(input.slug as string))
-    : await withFreeSlug(slugOf(pick(input.title, input.lang)), make)
+    : await withFreeSlug('program', slugOf(pick(input.title, input.lang)), make)
   return showProgram(ctx, id)
-}
-
-/** In a transaction of its own, or undone alone within a larger one. */
-const together = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  inTransaction() ? savepoint(work) : transaction(work)
-
-async function withFreeSlug(base: string, make: (slug: string) => Promise<string>): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await together(async () => {
-        const free = freeName(base, await slugsLike('program', base))
-        // When many make the same name at once, counting up together would make them meet again and again.
-        return make(attempt < 3 ? free : `${base}-${Math.random().toString(36).slice(2, 8)}`)
-      })
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !isUniqueViolation(error)) throw error
-    }
-  }
 }
 
 /** The program that a new one is a copy of: the one named, or one that is offered as a template. */

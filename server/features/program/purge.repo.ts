@@ -21,6 +21,7 @@ import { rows } from '../../db/rows.ts'
 import { removeSlugs } from '../../db/slugs.ts'
 import { sweepRows } from '../../db/sweep.ts'
 import { execute } from '../../tenancy/raw.ts'
+import { removeEntriesOf } from '../evaluation/evaluation.public.ts'
 import { removeLateCodes, removeLateCodeUsesOf } from '../extension/extension.public.ts'
 import { removeMessagesOf } from '../message/message.public.ts'
 import { removeParticipantsOf } from '../participant/participant.public.ts'
@@ -64,6 +65,7 @@ export async function removeResponses(ids: readonly string[]): Promise<void> {
   await removeMessagesOf(ids)
   await removeLateCodeUsesOf(ids)
   await removeRecommendationsOf(ids, new Date())
+  await removeEntriesOf(ids)
   await Comment.destroy({ where })
   await Reopening.destroy({ where })
   await ResponseAssignee.destroy({ where })

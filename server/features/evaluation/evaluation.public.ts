@@ -1,0 +1,2 @@
+/** What other slices may ask of this one's tables. */
+export { removeEntriesOf } from './entry.repo.ts'
