@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import type { ProgramRow } from '#server/features/program/program.public.ts'
 import type { SessionRow } from '#server/features/evaluation/session.repo.ts'
+import type { ProgramRow } from '#server/features/program/program.public.ts'
 import { Failure } from './command.ts'
 import type { Io } from './io.ts'
 import { onPlatform } from './session.ts'

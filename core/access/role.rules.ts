@@ -17,7 +17,15 @@ export const mayHold = (scope: RoleScope, permission: Permission): boolean =>
   PERMISSIONS[permission].roles.some((role) => BUILT_IN_ROLE_SCOPES[role] === 'program')
 
 /** What permissions are about, in the order in which they are shown. */
-export const PERMISSION_SUBJECTS = ['access', 'programs', 'forms', 'responses', 'evaluation', 'platform', 'security'] as const
+export const PERMISSION_SUBJECTS = [
+  'access',
+  'programs',
+  'forms',
+  'responses',
+  'evaluation',
+  'platform',
+  'security',
+] as const
 export type PermissionSubject = (typeof PERMISSION_SUBJECTS)[number]
 
 const SUBJECT_OF: Record<string, PermissionSubject> = {

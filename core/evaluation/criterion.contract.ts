@@ -8,7 +8,9 @@ const isCriterionField = (value: Field): value is CriterionField =>
 
 export const criterion = z
   .strictObject({
-    field: field.refine(isCriterionField, { params: { rule: 'unknown' } }).transform((value) => value as CriterionField),
+    field: field
+      .refine(isCriterionField, { params: { rule: 'unknown' } })
+      .transform((value) => value as CriterionField),
     weight: z.number().min(0).max(MOST_WEIGHT).default(0).meta({ description: 'In the total; 0: not counted' }),
     categories: z
       .array(z.string().max(80))

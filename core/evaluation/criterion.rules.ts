@@ -1,7 +1,22 @@
-import { type Answers, answerOf, type Field, type FieldOf, type FormDefinition, isSeparator } from '../form/definition.ts'
+import {
+  type Answers,
+  answerOf,
+  type Field,
+  type FieldOf,
+  type FormDefinition,
+  isSeparator,
+} from '../form/definition.ts'
 
 /** Field types that a criterion may have; `sep-title` is the heading of a group. */
-export const CRITERION_TYPES = ['linear-scale', 'number', 'notation', 'yes-no', 'radio', 'textarea', 'sep-title'] as const
+export const CRITERION_TYPES = [
+  'linear-scale',
+  'number',
+  'notation',
+  'yes-no',
+  'radio',
+  'textarea',
+  'sep-title',
+] as const
 export type CriterionType = (typeof CRITERION_TYPES)[number]
 export type CriterionField = FieldOf<CriterionType>
 

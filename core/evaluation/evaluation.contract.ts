@@ -37,7 +37,9 @@ export const anonymity = z
 export const sessionSettings = z
   .strictObject({
     perEntry: z.number().int().min(1).max(MOST_PER_ENTRY).meta({ description: 'Jurors that each entry gets' }),
-    others: z.enum(SHOWN_OTHERS).meta({ description: 'When jurors see the sheets of others: never, after their own, always' }),
+    others: z
+      .enum(SHOWN_OTHERS)
+      .meta({ description: 'When jurors see the sheets of others: never, after their own, always' }),
     method,
     trim: z.number().int().min(0).max(20),
     round: z.number().int().min(0).max(6).nullable().meta({ description: 'Decimals of a criterion before its weight' }),
@@ -388,7 +390,10 @@ export const standing = z
         total: z.number().nullable(),
         criteria: z.record(z.string(), z.number()),
         sheets: z.array(z.object({ jurorId: id, mean: z.number().nullable() })),
-        stability: z.number().nullable().meta({ description: 'Share of resamplings in which it is chosen; null: no seats' }),
+        stability: z
+          .number()
+          .nullable()
+          .meta({ description: 'Share of resamplings in which it is chosen; null: no seats' }),
       }),
     ),
     ties: z.array(z.object({ entryIds: z.array(id), decidedBy: z.array(z.string().nullable()) })),

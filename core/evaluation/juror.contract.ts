@@ -96,6 +96,16 @@ export const getSheet = endpoint({
   response: sheet,
 })
 
+export const getJuryFile = endpoint({
+  method: 'get',
+  path: `${path}/:dutyId/files/:key`,
+  summary: 'A file of an entry, under a name that says nothing where people are hidden',
+  access,
+  params: oneDuty.extend({ key: z.string().max(120) }),
+  wire: 'stream',
+  bytes: { types: ['*/*'] },
+})
+
 const written = z.object({
   notes: answers,
   comment: z.string().max(LONGEST_COMMENT).default(''),

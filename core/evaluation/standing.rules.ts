@@ -41,7 +41,9 @@ export function standingOf(
   sheets: readonly SentSheet[],
   { method, trim, round, ties }: Rules,
 ): Standing {
-  const counted = criteria.filter((one) => isCounted(one) || entries.some(({ weights }) => weights?.[one.field.reference]))
+  const counted = criteria.filter(
+    (one) => isCounted(one) || entries.some(({ weights }) => weights?.[one.field.reference]),
+  )
   const placeOf = new Map(entries.map(({ id }, place) => [id, place]))
   const jurorIds = [...new Set(sheets.map(({ jurorId }) => jurorId))].sort()
   const jurorOf = new Map(jurorIds.map((id, place) => [id, place]))

@@ -17,3 +17,14 @@ export const narrowPicture = (bytes: Buffer, width: PictureWidth): Promise<Buffe
       .webp({ quality: 78 })
       .toBuffer(),
   )
+
+/** A picture in its own format, upright, without what else is written in it: place, camera, author. */
+export const cleanPicture = (bytes: Buffer): Promise<Buffer> =>
+  inLine(() =>
+    sharp(bytes, { limitInputPixels: MOST_POINTS, failOn: 'error' })
+      .rotate()
+      .keepIccProfile()
+      .jpeg({ quality: 92, force: false })
+      .webp({ quality: 92, force: false })
+      .toBuffer(),
+  )

@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts'
 import { comment } from './comment.ts'
 import { deletion } from './deletion.ts'
 import { eligibility } from './eligibility.ts'
+import { evaluation } from './evaluation.ts'
 import { exports } from './export.ts'
 import { extension } from './extension.ts'
 import type { IsolationFixture } from './fixture.ts'
@@ -44,6 +45,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   deletion,
   exports,
   eligibility,
+  evaluation,
   extension,
   form,
   member,

@@ -9,7 +9,10 @@ export default command({
     program: OPTIONS.program,
     kind: { flag: '--kind <kind>', summary: 'private: a jury (the default)', choices: ['private'] },
     title: { flag: '--title <title>', summary: 'title in the language of the program; the slug when left out' },
-    from: { flag: '--from <slug>', summary: 'start with criteria, settings and jury of another session of the program' },
+    from: {
+      flag: '--from <slug>',
+      summary: 'start with criteria, settings and jury of another session of the program',
+    },
     ...WRITES,
   },
   examples: ['opencall session create jury-2027 --platform fondation --program prix-2027 --title "Jury 2027" --yes'],
@@ -40,7 +43,13 @@ export default command({
         const what = `create the evaluation session ${slug} in ${options.program}`
         const { done, result } = await change(io, options, what, work)
         if (options.json)
-          return printJson(io, { id: result.id, slug: result.slug, kind: 'private', state: result.state, changed: done })
+          return printJson(io, {
+            id: result.id,
+            slug: result.slug,
+            kind: 'private',
+            state: result.state,
+            changed: done,
+          })
         if (done) tell(io, `Created the draft session ${result.slug}.`)
       },
     )

@@ -7,7 +7,10 @@ import { id, instant, integer, json, optional, string } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
 /** A jury or a public vote on applications of a program. `criteria` are the questions of its score sheets, in their order. */
-export class EvaluationSession extends TenantModel<InferAttributes<EvaluationSession>, InferCreationAttributes<EvaluationSession>> {
+export class EvaluationSession extends TenantModel<
+  InferAttributes<EvaluationSession>,
+  InferCreationAttributes<EvaluationSession>
+> {
   declare programId: string
   declare slug: string
   declare kind: 'private' | 'public'

@@ -17,8 +17,7 @@ export const listDutyRows = (sessionId: string): Promise<DutyRow[]> =>
 export const listSheets = (
   sessionId: string,
   where: { state?: DutyState; jurorId?: string; entryId?: string } = {},
-): Promise<SheetRow[]> =>
-  rows(Duty, { where: { sessionId, ...where }, attributes: WHOLE, order: [['id', 'ASC']] })
+): Promise<SheetRow[]> => rows(Duty, { where: { sessionId, ...where }, attributes: WHOLE, order: [['id', 'ASC']] })
 
 export const findSheet = (sessionId: string, id: string, jurorId: string): Promise<SheetRow | null> =>
   findRow(Duty, { where: { sessionId, id, jurorId }, attributes: WHOLE })

@@ -13,18 +13,31 @@ import { lockEditableProgram } from '../program/program.actions.ts'
 import { getProgramRow } from '../program/program.public.ts'
 import { idsOfListing } from '../response/ids.ts'
 import { listDutyRows, listSheets } from './duty.repo.ts'
-import { insertEntries, listEntryRows, listNumberedEntries, type NumberedEntry, readSubmitted, removeEntryRows } from './entry.repo.ts'
+import {
+  insertEntries,
+  listEntryRows,
+  listNumberedEntries,
+  type NumberedEntry,
+  readSubmitted,
+  removeEntryRows,
+} from './entry.repo.ts'
 import { openSession, subjectOf } from './session.actions.ts'
 import type { SessionRow } from './session.repo.ts'
 
 /** Entries of a session as organisers call them. */
-export async function numberedEntries({ id, programId }: Pick<SessionRow, 'id' | 'programId'>): Promise<NumberedEntry[]> {
+export async function numberedEntries({
+  id,
+  programId,
+}: Pick<SessionRow, 'id' | 'programId'>): Promise<NumberedEntry[]> {
   const { numberPrefix } = await getProgramRow(programId)
   return listNumberedEntries(id, (number) => displayNumber(numberPrefix, number))
 }
 
 /** Mean of the sent sheets of each entry; null without one. */
-export async function meansOf(session: SessionRow, entries: readonly NumberedEntry[]): Promise<Map<string, number | null>> {
+export async function meansOf(
+  session: SessionRow,
+  entries: readonly NumberedEntry[],
+): Promise<Map<string, number | null>> {
   const byEntry = Map.groupBy(await listSheets(session.id, { state: 'sent' }), ({ entryId }) => entryId)
   return new Map(
     entries.map(({ id, weights }) => {

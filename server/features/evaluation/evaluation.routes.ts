@@ -32,6 +32,7 @@ export const evaluationRoutes: Route[] = [
   route(juror.listJurySessions, (ctx) => sheets.listJurySessions(ctx)),
   route(juror.listDuties, sheets.listDuties),
   route(juror.getSheet, sheets.getSheet),
+  route(juror.getJuryFile, (ctx, input, { res }) => sheets.sendJuryFile(ctx, input, res)),
   route(juror.saveSheet, sheets.saveSheet),
   route(juror.recuse, sheets.recuse),
 ]

@@ -33,7 +33,11 @@ import type { SessionRow } from './session.repo.ts'
 
 const JURY_ROLE = 'jury'
 
-export const jurorSubject = ({ id, name }: Pick<JurorRow, 'id' | 'name'>) => ({ kind: 'juror' as const, id, name: name || null })
+export const jurorSubject = ({ id, name }: Pick<JurorRow, 'id' | 'name'>) => ({
+  kind: 'juror' as const,
+  id,
+  name: name || null,
+})
 
 /** The jury with its progress; who left with nothing sent is not shown. */
 async function showJurors(session: SessionRow): Promise<Juror[]> {
@@ -111,7 +115,9 @@ export async function addJurors(
       if (juror) await setJuror(juror.id, { state: row.state, userId: row.userId })
     }
     await insertJurors(rows.filter((row) => !isBack(row)))
-    const outside = rows.filter(({ state }) => state === 'invited').map(({ email, name }) => `${quoted(name)} <${email}>`)
+    const outside = rows
+      .filter(({ state }) => state === 'invited')
+      .map(({ email, name }) => `${quoted(name)} <${email}>`)
     const invited = outside.length > 0 ? await inviteAll(ctx, programId, outside.join('\n'), message) : 0
     const now = await listJurorRows(session.id)
     const added = rows.flatMap(({ key }) => now.find((juror) => juror.key === key) ?? [])

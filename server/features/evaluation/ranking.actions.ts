@@ -88,10 +88,7 @@ export async function getRanking({
 const ruleName = (tie: (typeof DEFAULT_SETTINGS)['ties'][number] | undefined): string | null =>
   !tie ? null : tie.by === 'criterion' ? `criterion ${tie.criterion}` : tie.by
 
-function stabilityWith(
-  { notes, options }: Standing,
-  seats: number,
-): Float64Array | null {
+function stabilityWith({ notes, options }: Standing, seats: number): Float64Array | null {
   if (notes.score.length === 0) return null
   const samples = Math.max(20, Math.min(SAMPLES, Math.floor(MOST_WORK / (notes.score.length + notes.entries))))
   return stabilityOf(notes, { ...options, seats, samples })

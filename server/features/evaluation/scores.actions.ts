@@ -41,9 +41,7 @@ export async function readScores(table: Table, columns: ScoreColumns): Promise<S
   const missing = wanted.filter(([, name]) => !table.headers.includes(name))
   if (missing.length > 0)
     throw new Problem('request.invalid', {
-      issues: missing.map(
-        ([column, name]): Issue => ({ at: `--${column}`, rule: 'unknown', params: { value: name } }),
-      ),
+      issues: missing.map(([column, name]): Issue => ({ at: `--${column}`, rule: 'unknown', params: { value: name } })),
     })
   const places = wanted.map(([column, name]) => [column, table.headers.indexOf(name)] as const)
   const reader = new ScoreReader()
@@ -112,7 +110,10 @@ async function ensureCriteria(session: SessionRow, lines: readonly ScoreLine[]):
     const scores = own.map(({ score }) => score)
     made.push(criterionOf(name, reference, scores, weightOf(own)))
   }
-  if (made.length > 0 && !(await updateSessionAt(session.id, session.version, { criteria: [...session.criteria, ...made] })))
+  if (
+    made.length > 0 &&
+    !(await updateSessionAt(session.id, session.version, { criteria: [...session.criteria, ...made] }))
+  )
     throw new Problem('resource.stale', { data: {} })
   return references
 }
@@ -156,13 +157,12 @@ async function ensureEntries(
     )
   }
   const entries = (await listEntryRows(session.id)).filter(({ key }) => wanted.includes(key))
-  await keepWeights(session, lines, references, entries)
+  await keepWeights(lines, references, entries)
   return new Map(entries.map(({ id, key }) => [key, id]))
 }
 
 /** Entries whose weights are not those of the criteria get their own. */
 async function keepWeights(
-  session: SessionRow,
   lines: readonly ScoreLine[],
   references: ReadonlyMap<string, string>,
   entries: readonly { id: string; key: string; weights: Record<string, number> | null }[],
@@ -206,11 +206,7 @@ async function putSheets(
   ctx: Context,
   session: SessionRow,
   lines: readonly ScoreLine[],
-  {
-    references,
-    entryIds,
-    jurorIds,
-  }: Record<'references' | 'entryIds' | 'jurorIds', ReadonlyMap<string, string>>,
+  { references, entryIds, jurorIds }: Record<'references' | 'entryIds' | 'jurorIds', ReadonlyMap<string, string>>,
 ): Promise<ImportedScores['sheets']> {
   const there = new Map((await listSheets(session.id)).map((sheet) => [`${sheet.entryId} ${sheet.jurorId}`, sheet]))
   const byPair = Map.groupBy(lines, ({ entry, juror }) => `${entryIds.get(entry)} ${jurorIds.get(juror)}`)

@@ -105,7 +105,9 @@ async function underSlug(slug: string, make: (slug: string) => Promise<string>):
 
 async function copyJury(from: string, into: string): Promise<void> {
   const jurors = (await listJurorRows(from)).filter(({ state }) => state === 'active' || state === 'invited')
-  await insertJurors(jurors.map(({ id: _, lastSeenAt: __, remindedAt: ___, ...juror }) => ({ ...juror, sessionId: into })))
+  await insertJurors(
+    jurors.map(({ id: _, lastSeenAt: __, remindedAt: ___, ...juror }) => ({ ...juror, sessionId: into })),
+  )
 }
 
 /** Throws 'resource.stale' with what stands now, 'evaluation.datesInvalid'. */
@@ -169,10 +171,12 @@ export async function updateCriteria(
   const before = await openSession(programId, sessionId)
   const { zone } = await getProgramRow(programId)
   const definition = { fields: criteria.map(({ field }) => field) }
-  const issues: Issue[] = checkDefinition(definition, await formDeps(ctx.now, zone, [definition])).map(({ at, ...issue }) => ({
-    ...issue,
-    at: `body.criteria${at.replace(/^fields/, '').replace(/^(\[\d+\])/, '$1.field')}`,
-  }))
+  const issues: Issue[] = checkDefinition(definition, await formDeps(ctx.now, zone, [definition])).map(
+    ({ at, ...issue }) => ({
+      ...issue,
+      at: `body.criteria${at.replace(/^fields/, '').replace(/^(\[\d+\])/, '$1.field')}`,
+    }),
+  )
   if (issues.length > 0) throw new Problem('request.invalid', { issues })
   const names = ({ criteria: list }: SessionRow) => ({ criteria: list.map(({ field }) => field.reference) })
   return write(ctx, before, version, { criteria }, (from, to) => ({

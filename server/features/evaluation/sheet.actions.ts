@@ -1,20 +1,21 @@
+import type { Response } from 'express'
 import type { ArgumentsOf } from '#core/endpoint.ts'
 import { isAskedIn, sheetForm, sheetMean } from '#core/evaluation/criterion.rules.ts'
 import type * as contract from '#core/evaluation/juror.contract.ts'
 import type { Duty, JurySession, Sheet } from '#core/evaluation/juror.contract.ts'
-import { DEFAULT_SETTINGS, type DutyState, maySeeOthers, mayScore } from '#core/evaluation/session.rules.ts'
+import { DEFAULT_SETTINGS, type DutyState, mayScore, maySeeOthers } from '#core/evaluation/session.rules.ts'
 import { shownNotes } from '#core/evaluation/sheet.rules.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import { readAnswers, validateAnswers } from '#core/form/validate.ts'
 import { Problem } from '#core/problem.ts'
-import { pick } from '#core/text.ts'
 import { type Context, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { emailKey } from '../account/email.ts'
+import { sendFileAs } from '../file/blind.actions.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { categoriesOf, getProgramRow, type ProgramRow } from '../program/program.public.ts'
-import { readForJury } from '../response/response.public.ts'
+import { readForJury } from '../response/jury.actions.ts'
 import { findSheet, listSheets, type SheetRow, writeSheet } from './duty.repo.ts'
 import { numberedEntries } from './entry.actions.ts'
 import type { NumberedEntry } from './entry.repo.ts'
@@ -54,7 +55,11 @@ async function openOwn(ctx: Context, programId: string, sessionId: string): Prom
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function presentSession({ session, program }: Omit<OwnJury, 'juror'>, sheets: readonly { state: DutyState }[], now: Date): JurySession {
+function presentSession(
+  { session, program }: Omit<OwnJury, 'juror'>,
+  sheets: readonly { state: DutyState }[],
+  now: Date,
+): JurySession {
   const count = (state: DutyState) => sheets.filter((sheet) => sheet.state === state).length
   return {
     id: session.id,
@@ -191,7 +196,12 @@ async function applicationOf(
       fields,
       file: (file: FileAnswer, place) => {
         const address = fileAddress(session, sheet, file.key)
-        return { key: file.key, name: fileName(session, entry, file.name, place), location: address, cdnLocation: address }
+        return {
+          key: file.key,
+          name: fileName(session, entry, file.name, place),
+          location: address,
+          cdnLocation: address,
+        }
       },
     },
   })
@@ -205,18 +215,18 @@ async function applicationOf(
   }
 }
 
-/** The stored file and the name under which it is given out. Throws 'resource.notFound' for what the juror may not read. */
-export async function findJuryFile(
+/** Throws 'resource.notFound' for what the juror may not read. */
+export async function sendJuryFile(
   ctx: Context,
-  { programId, sessionId, dutyId, key }: { programId: string; sessionId: string; dutyId: string; key: string },
-): Promise<{ name: string; isBlind: boolean }> {
+  { programId, sessionId, dutyId, key }: ArgumentsOf<typeof contract.getJuryFile>,
+  res: Response,
+): Promise<void> {
   const own = await openOwn(ctx, programId, sessionId)
   const one = (await heldBy(own)).find(({ sheet }) => sheet.id === dutyId)
-  const application =
-    one && one.sheet.state !== 'recused' ? await applicationOf(ctx, own, one, own.program) : null
+  const application = one && one.sheet.state !== 'recused' ? await applicationOf(ctx, own, one, own.program) : null
   const file = application?.files.find((each) => each.key === key)
   if (!file) throw new Problem('resource.notFound')
-  return { name: file.name, isBlind: anonymityOf(own.session).people }
+  await sendFileAs(ctx, { key, name: file.name, clean: anonymityOf(own.session).people }, res)
 }
 
 async function othersOf({ session, juror }: OwnJury, { sheet, entry }: Held): Promise<Sheet['others']> {
@@ -261,7 +271,9 @@ export async function saveSheet(
   const { answers, issues } = readAnswers(form, input.notes, deps, { by: 'organiser' })
   const send = input.send || sheet.state === 'sent'
   // A draft keeps what is half done.
-  const flaws = send ? [...issues, ...validateAnswers(form, answers, deps, { mode: 'submit', by: 'organiser' })] : issues
+  const flaws = send
+    ? [...issues, ...validateAnswers(form, answers, deps, { mode: 'submit', by: 'organiser' })]
+    : issues
   if (flaws.length > 0)
     throw new Problem('request.invalid', { issues: flaws.map((flaw) => ({ ...flaw, at: `body.notes.${flaw.at}` })) })
   const notes = send ? shownNotes(form, answers) : answers
@@ -300,9 +312,7 @@ export async function recuse(
     if (sheet.state === 'recused') return
     const values = { state: 'recused' as const, comment: input.reason, changedAt: ctx.now, sentAt: null }
     if (!(await writeSheet(sheet.id, sheet.version, values))) throw new Problem('resource.stale', { data: {} })
-    await addConflicts(session.id, [
-      { jurorId: juror.id, entryId: entry.id, source: 'declared', reason: input.reason },
-    ])
+    await addConflicts(session.id, [{ jurorId: juror.id, entryId: entry.id, source: 'declared', reason: input.reason }])
     await record(ctx, {
       type: 'juror.recused',
       subject: jurorSubject(juror),

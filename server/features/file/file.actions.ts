@@ -43,11 +43,11 @@ async function mayRead(ctx: Context, file: FoundFile): Promise<boolean> {
 }
 
 /** Shown in the page; everything else is downloaded. SVG never: it can run scripts. */
-const isShown = (type: string): boolean =>
+export const isShown = (type: string): boolean =>
   type === 'application/pdf' || (/^(image|audio|video)\//.test(type) && type !== 'image/svg+xml')
 
 /** Nothing of a file runs or loads. A PDF has no sandbox: with one, Safari shows nothing, and its viewer is the browser's own. */
-const policyOf = (type: string): string => {
+export const policyOf = (type: string): string => {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'"
   return type === 'application/pdf' ? `${policy}; object-src 'self'` : `${policy}; sandbox`
 }

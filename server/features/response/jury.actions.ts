@@ -49,7 +49,10 @@ export async function readForJury(
     const fields = whole.fields.filter(({ reference }) => !hiddenFields.has(`${formKey}.${reference}`))
     if (fields.length < whole.fields.length) hidden = true
     const definition = { fields }
-    const { answers } = maskSensitive(definition, withCleanMarkup(definition, onlyAnswersTo(definition, answersOf(step))))
+    const { answers } = maskSensitive(
+      definition,
+      withCleanMarkup(definition, onlyAnswersTo(definition, answersOf(step))),
+    )
     const shown: Answers = { ...answers }
     for (const field of fields) {
       const value = field.type === 'file' ? answerOf(answers, field.reference) : null

@@ -2,7 +2,6 @@
 
 export { removeExport } from './exports.repo.ts'
 export { countsByProgram, countsPerDay, isDecision } from './figures.repo.ts'
-export { type Blinding, readForJury } from './jury.actions.ts'
 export { readIdsAfter } from './rename.repo.ts'
 export { findAny, findManyInProgram, listOwn as listOwnOf, titlesInProgram } from './response.repo.ts'
 export { textOfWords } from './words.repo.ts'
