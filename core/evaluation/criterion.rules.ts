@@ -81,10 +81,6 @@ export function boundsOf({ field, points }: Criterion): { least: number | null; 
   }
 }
 
-/** Sum of the weights of what counts for an entry of this category. */
-export const weightIn = (criteria: readonly Criterion[], category: string | null): number =>
-  criteria.filter((one) => isCounted(one) && isAskedIn(one, category)).reduce((sum, { weight }) => sum + weight, 0)
-
 /**
  * Weighted mean of one sheet, over the criteria that have a score; null without any.
  * `weights` are those of the entry, where it has its own.

@@ -1,4 +1,4 @@
-import { METHODS, type Method } from './ranking/methods.rules.ts'
+import type { Method } from './ranking/methods.rules.ts'
 
 export const SESSION_STATES = ['draft', 'open', 'closed'] as const
 export type SessionState = (typeof SESSION_STATES)[number]
@@ -65,8 +65,6 @@ export const DEFAULT_SETTINGS: SessionSettings = {
   seats: null,
   anonymity: { people: true, title: false, fields: [] },
 }
-
-export const isMethod = (words: string): words is Method => (METHODS as readonly string[]).includes(words)
 
 /** Whether jurors may write now. `opensAt` and `closesAt` bound it, where they are set. */
 export function mayScore(

@@ -1,7 +1,7 @@
 import type { EvaluationSession as Contract } from '#core/evaluation/evaluation.contract.ts'
 import { EvaluationSession } from '../../db/models/EvaluationSession.ts'
 import { findRow, rows } from '../../db/rows.ts'
-import { removeSlugs, slugsLike, takeSlug } from '../../db/slugs.ts'
+import { removeSlugs, takeSlug } from '../../db/slugs.ts'
 import { execute, select } from '../../tenancy/raw.ts'
 
 const COLUMNS = [
@@ -66,8 +66,6 @@ export async function updateSessionAt(id: string, version: number, values: Sessi
   const [changed] = await EvaluationSession.update(values, { where: { id, version } })
   return changed === 1
 }
-
-export const slugsTaken = (base: string): Promise<Set<string>> => slugsLike('session', base)
 
 /** Everything of a session. Belongs into a transaction. */
 export async function removeSession(id: string): Promise<void> {
