@@ -1,18 +1,39 @@
+import { SessionEntry } from '#server/db/models/SessionEntry.ts'
+import { inPlatform } from '#server/tenancy/scope.ts'
 import type { IsolationFixture } from './fixture.ts'
 
 export const evaluation: IsolationFixture = {
-  async hold({ made, browser, word, ids }) {
+  async hold({ platform, made, browser, word, owner }) {
     const path = `/api/user.programs/${made.program.id}/evaluation-sessions`
     const { body: session } = await browser.post<{ id: string }>(path, { title: { fr: `${word} session` } })
-    await browser.post(`${path}/${session.id}/entries`, { responseIds: [ids.responseId] })
-    await browser.post(`${path}/${session.id}/jurors`, { list: `${word} juror <juror@${word}.example>` })
+    await inPlatform(platform.id, () =>
+      SessionEntry.create({
+        ...{
+          sessionId: session.id,
+          responseId: null,
+          key: 'a',
+          title: word,
+          category: null,
+          weights: null,
+          position: 0,
+        },
+      }),
+    )
+    await browser.post(`${path}/${session.id}/jurors`, {
+      list: `${owner.email}, ${word} juror <juror@${word}.example>`,
+    })
+    const field = { type: 'yes-no', reference: 'good', title: { fr: word } }
+    await browser.put(`${path}/${session.id}/criteria`, { criteria: [{ field }], version: 1 })
+    await browser.post(`${path}/${session.id}/state`, { state: 'open' })
+    await browser.post(`${path}/${session.id}/assignment`, {})
     const entries = await browser.get<{ items: { id: string }[] }>(`${path}/${session.id}/entries`)
     const jurors = await browser.get<{ items: { id: string }[] }>(`${path}/${session.id}/jurors`)
+    const mine = await browser.get<{ items: { id: string }[] }>(`${path}/${session.id}/mine`)
     return {
       sessionId: session.id,
       jurorId: jurors.body.items[0]?.id ?? '',
-      entryId: entries.body.items[0]?.id ?? session.id,
-      dutyId: session.id,
+      entryId: entries.body.items[0]?.id ?? '',
+      dutyId: mine.body.items[0]?.id ?? '',
     }
   },
   bodies: {

@@ -53,10 +53,23 @@ it('shows what was written up to every limit, in each list and page', async () =
   const page = { title: most(200), content: { fr: `<p>${'a'.repeat(199_000)}</p>` } }
   await writePage(owner, platform, 'terms-of-use', page.content, page.title)
 
+  const sessions = `/api/user.programs/${made.program.id}/evaluation-sessions`
+  const { body: session } = await owner.post<{ id: string }>(sessions, { title: most(200) })
+  const field = { type: 'textarea', reference: 'why', title: most(500), help: most(2_000) }
+  const criteria = { criteria: [{ field, weight: 1_000 }], version: 1 }
+  expect((await owner.put(`${sessions}/${session.id}/criteria`, criteria)).status).toBe(200)
+  await owner.post(`${sessions}/${session.id}/entries`, {})
+  await owner.post(`${sessions}/${session.id}/jurors`, { list: person.email })
+  expect((await owner.post(`${sessions}/${session.id}/state`, { state: 'open' })).status).toBe(200)
+  await owner.post(`${sessions}/${session.id}/assignment`, {})
+  const mine = await owner.get<{ items: { id: string }[] }>(`${sessions}/${session.id}/mine`)
+
   const failures = vi.spyOn(server.app.log, 'error')
   const ids: Record<string, string> = {
     ...pathParams(platform, made, { response, person }),
     themeReference: 'default',
+    sessionId: session.id,
+    dutyId: mine.body.items[0]?.id ?? '',
     number: '1',
     page: 'terms-of-use',
     key: 'none',
@@ -81,6 +94,7 @@ it('shows what was written up to every limit, in each list and page', async () =
     // A call that never closes.
     ['getProgramCalendar', 404],
     ['getMyCalendar', 404],
+    ['getJuryFile', 404],
     ['streamPortalFile', 404],
     ['streamFile', 404],
     ['finishExternalSignIn', 404],

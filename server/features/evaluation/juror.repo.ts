@@ -61,7 +61,16 @@ export const forgetPerson = (userId: string, emailKey: string) =>
   Juror.findAll({ where: { [Op.or]: [{ userId }, { emailKey }] } }).then((found) =>
     Promise.all(
       found.map((juror) =>
-        juror.update({ userId: null, emailKey: null, email: null, name: '', key: juror.id, state: 'removed' }),
+        juror.update({
+          userId: null,
+          emailKey: null,
+          email: null,
+          name: '',
+          key: juror.id,
+          state: 'removed',
+          categories: [],
+          expertise: [],
+        }),
       ),
     ),
   )
