@@ -25,21 +25,27 @@ export type SocketMessage =
   | { t: 'notified' }
   /** An application that the window has entered changed: its answers or state, who takes part, or the comments. */
   | { t: 'together'; responseId: string; what: 'changed' | 'people' | 'comments'; by: string | null }
-  /** Another window is on an application, or a form, that this one has entered; `gone`: no more. */
+  /** Another window is on what this one has entered; `gone`: no more. */
   | {
       t: 'presence'
-      responseId: string
+      topic: Topic
       window: string
       userId: string
       name: string
       at: Position | null
       gone: boolean
     }
-  /** The person may not enter that application, or no more. */
-  | { t: 'out'; responseId: string }
+  /** The person may not enter that, or no more. */
+  | { t: 'out'; topic: Topic }
   /** What its person may do has changed. */
   | { t: 'rights' }
   | { t: 'alive' }
+
+/** What windows enter: an application, or in the back office a form that is edited. */
+export interface Topic {
+  kind: 'response' | 'form'
+  id: string
+}
 
 /** Where somebody is: a step of an application, or the form that is edited, and a question of it. */
 export interface Position {
@@ -47,11 +53,8 @@ export interface Position {
   reference: string | null
 }
 
-/**
- * What a window says: which application it shows, in the back office which form it edits (`responseId` is its id then), and where
- * its person is. Never what they write.
- */
-export type WindowMessage = { t: 'enter'; responseId: string } | { t: 'at'; at: Position | null } | { t: 'leave' }
+/** What a window says: what it shows, and where its person is. Never what they write. */
+export type WindowMessage = { t: 'enter'; topic: Topic } | { t: 'at'; at: Position | null } | { t: 'leave' }
 
 /** Milliseconds between two positions of a window that others are told of. */
 export const POSITION_EVERY = 700

@@ -1,5 +1,5 @@
 import type { createClient } from 'redis'
-import type { Position } from '#core/notification/realtime.ts'
+import type { Position, Topic } from '#core/notification/realtime.ts'
 import type { Log } from '../log.ts'
 
 /** What the processes of an installation tell one another. Nothing in it is a secret, and nothing is kept for who is away. */
@@ -16,11 +16,11 @@ export type BusMessage =
     }
   /** Somebody has another number of unread notifications. */
   | { kind: 'notified'; platformId: string; userIds: readonly string[] }
-  /** A window on an application that its person takes part in. `asks`: it has just come, and does not know who is there. */
+  /** A window on an application that its person takes part in, or on a form that they edit. `asks`: it has just come, and does not know who is there. */
   | {
       kind: 'presence'
       platformId: string
-      responseId: string
+      topic: Topic
       window: string
       userId: string
       name: string

@@ -58,12 +58,11 @@ export function openSockets(app: App, server: Server): Sockets {
   const connections = indexConnections<Connection>()
   const topics = openTopics<Connection>({
     newId: uuidv7,
-    mayEnter: ({ platformId, actor, grants }, responseId) =>
+    mayEnter: ({ platformId, actor, grants }, { kind, id }) =>
       grants.revoked
         ? Promise.resolve(false)
-        : inPlatform(
-            platformId,
-            async () => (await takesPart(responseId, actor.id)) || mayEditForm(app, { actor, grants }, responseId),
+        : inPlatform(platformId, () =>
+            kind === 'form' ? mayEditForm(app, { actor, grants }, id) : takesPart(id, actor.id),
           ),
     publish: (message) => currentBus().publish(message),
     send,
@@ -116,7 +115,7 @@ export function openSockets(app: App, server: Server): Sockets {
       socket,
       isAlive: true,
       waiting: [],
-      topic: null,
+      entered: null,
       isClosed: false,
       said: 0,
       beatsToRecheck: firstRecheck(),
@@ -133,7 +132,7 @@ export function openSockets(app: App, server: Server): Sockets {
     })
     socket.on('message', (data) => {
       topics.receive(connection, String(data)).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'a window cannot enter an application')
+        app.log.warn({ err: error }, 'a window cannot enter what it shows')
         socket.terminate()
       })
     })

@@ -3,24 +3,25 @@ import {
   POSITION_EVERY,
   type Position,
   type SocketMessage,
+  type Topic,
   type WindowMessage,
 } from '#core/notification/realtime.ts'
 import type { BusMessage } from './bus.ts'
 import { readWindowMessage } from './windowMessage.ts'
 
-/** A window that may enter an application. */
+/** A window that may enter an application or a form. */
 export interface Visitor {
   platformId: string
   actor: { id: string; name: string }
-  topic: Topic | null
+  entered: Entered | null
   isClosed: boolean
   /** Messages since the last sign of life. */
   said: number
 }
 
-/** The application that a window shows, and where its person is. */
-export interface Topic {
-  responseId: string
+/** What a window shows, and where its person is. */
+interface Entered {
+  topic: Topic
   /** Tells the windows of one person apart. */
   window: string
   at: Position | null
@@ -31,8 +32,8 @@ export interface Topic {
 
 interface Services<V extends Visitor> {
   newId(): string
-  /** Whether the person takes part in the application now. */
-  mayEnter(visitor: V, responseId: string): Promise<boolean>
+  /** Whether the person takes part in the application, or may edit the form, now. */
+  mayEnter(visitor: V, topic: Topic): Promise<boolean>
   publish(message: BusMessage): void
   send(visitor: V, message: SocketMessage): void
   /** It says more than it may. */
@@ -50,18 +51,20 @@ export interface Topics<V extends Visitor> {
   leave(visitor: V): void
 }
 
-/** Who is on which application. Each process knows its own windows; the bus tells the others. */
+const keyOf = ({ kind, id }: Topic): string => `${kind}:${id}`
+
+/** Who is on which application or form. Each process knows its own windows; the bus tells the others. */
 export function openTopics<V extends Visitor>({ newId, mayEnter, publish, send, close }: Services<V>): Topics<V> {
-  const byResponse = new Map<string, Set<V>>()
-  const on = (responseId: string): ReadonlySet<V> => byResponse.get(responseId) ?? new Set()
+  const byTopic = new Map<string, Set<V>>()
+  const on = (topic: Topic): ReadonlySet<V> => byTopic.get(keyOf(topic)) ?? new Set()
 
   const tell = (visitor: V, how: { gone?: boolean; asks?: boolean } = {}) => {
-    const { topic, platformId, actor } = visitor
-    if (!topic) return
-    const { responseId, window, at } = topic
+    const { entered, platformId, actor } = visitor
+    if (!entered) return
+    const { topic, window, at } = entered
     publish({
       kind: 'presence',
-      ...{ platformId, responseId, window, at },
+      ...{ platformId, topic, window, at },
       userId: actor.id,
       name: actor.name,
       gone: how.gone ?? false,
@@ -70,62 +73,63 @@ export function openTopics<V extends Visitor>({ newId, mayEnter, publish, send, 
   }
 
   function leave(visitor: V): void {
-    const { topic } = visitor
-    if (!topic) return
-    if (topic.wait) clearTimeout(topic.wait)
+    const { entered } = visitor
+    if (!entered) return
+    if (entered.wait) clearTimeout(entered.wait)
     tell(visitor, { gone: true })
-    const set = byResponse.get(topic.responseId)
+    const key = keyOf(entered.topic)
+    const set = byTopic.get(key)
     set?.delete(visitor)
-    if (set?.size === 0) byResponse.delete(topic.responseId)
-    visitor.topic = null
+    if (set?.size === 0) byTopic.delete(key)
+    visitor.entered = null
   }
 
-  async function enter(visitor: V, responseId: string): Promise<void> {
+  async function enter(visitor: V, topic: Topic): Promise<void> {
     leave(visitor)
-    const isAllowed = await mayEnter(visitor, responseId)
+    const isAllowed = await mayEnter(visitor, topic)
     if (visitor.isClosed) return
-    if (!isAllowed) return send(visitor, { t: 'out', responseId })
-    visitor.topic = { responseId, window: newId(), at: null, wait: null, isMoved: false }
-    const set = byResponse.get(responseId) ?? new Set()
-    byResponse.set(responseId, set.add(visitor))
+    if (!isAllowed) return send(visitor, { t: 'out', topic })
+    visitor.entered = { topic, window: newId(), at: null, wait: null, isMoved: false }
+    const set = byTopic.get(keyOf(topic)) ?? new Set()
+    byTopic.set(keyOf(topic), set.add(visitor))
     tell(visitor, { asks: true })
   }
 
   function move(visitor: V, at: Position | null): void {
-    const { topic } = visitor
-    if (!topic) return
-    topic.at = at
-    topic.isMoved = true
-    if (topic.wait) return
+    const { entered } = visitor
+    if (!entered) return
+    entered.at = at
+    entered.isMoved = true
+    if (entered.wait) return
     const next = () => {
-      topic.wait = null
-      if (!topic.isMoved || visitor.topic !== topic) return
-      topic.isMoved = false
+      entered.wait = null
+      if (!entered.isMoved || visitor.entered !== entered) return
+      entered.isMoved = false
       tell(visitor)
-      topic.wait = setTimeout(next, POSITION_EVERY)
-      topic.wait.unref()
+      entered.wait = setTimeout(next, POSITION_EVERY)
+      entered.wait.unref()
     }
     next()
   }
 
   const turns = new WeakMap<V, Promise<void>>()
   async function act(visitor: V, message: WindowMessage): Promise<void> {
-    if (message.t === 'enter') await enter(visitor, message.responseId)
+    if (message.t === 'enter') await enter(visitor, message.topic)
     if (message.t === 'at') move(visitor, message.at)
     if (message.t === 'leave') leave(visitor)
   }
 
   async function recheck(visitor: V): Promise<void> {
-    const { topic } = visitor
-    if (!topic || (await mayEnter(visitor, topic.responseId)) || visitor.topic !== topic) return
+    const { entered } = visitor
+    if (!entered || (await mayEnter(visitor, entered.topic)) || visitor.entered !== entered) return
     leave(visitor)
-    send(visitor, { t: 'out', responseId: topic.responseId })
+    send(visitor, { t: 'out', topic: entered.topic })
   }
 
   function hearPresence(message: Extract<BusMessage, { kind: 'presence' }>): void {
     const { kind: _, platformId, asks, ...said } = message
-    for (const visitor of on(message.responseId)) {
-      if (visitor.platformId !== platformId || visitor.topic?.window === message.window) continue
+    for (const visitor of on(message.topic)) {
+      if (visitor.platformId !== platformId || visitor.entered?.window === message.window) continue
       send(visitor, { t: 'presence', ...said })
       if (asks) tell(visitor)
     }
@@ -149,12 +153,13 @@ export function openTopics<V extends Visitor>({ newId, mayEnter, publish, send, 
       if (message.kind === 'presence') return hearPresence(message)
       if (message.kind === 'commented') {
         const { responseId } = message
-        for (const visitor of on(responseId)) send(visitor, { t: 'together', responseId, what: 'comments', by: null })
+        for (const visitor of on({ kind: 'response', id: responseId }))
+          send(visitor, { t: 'together', responseId, what: 'comments', by: null })
       }
       if (message.kind !== 'event' || message.subject.kind !== 'response') return
       const responseId = message.subject.id
       const what = message.type.startsWith('participant.') ? 'people' : 'changed'
-      for (const visitor of on(responseId)) {
+      for (const visitor of on({ kind: 'response', id: responseId })) {
         send(visitor, { t: 'together', responseId, what, by: message.actorId })
         if (message.type !== 'response.saved') void recheck(visitor)
       }

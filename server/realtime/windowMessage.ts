@@ -1,4 +1,4 @@
-import type { Position, WindowMessage } from '#core/notification/realtime.ts'
+import type { Position, Topic, WindowMessage } from '#core/notification/realtime.ts'
 
 const ID = /^[0-9a-f-]{36}$/
 const REFERENCE = /^[\w.[\]-]{1,120}$/
@@ -11,12 +11,17 @@ export function readWindowMessage(text: string): WindowMessage | null {
     const given: unknown = JSON.parse(text)
     if (!isRecord(given)) return null
     if (given.t === 'leave') return { t: 'leave' }
-    if (given.t === 'enter' && ID.test(String(given.responseId)))
-      return { t: 'enter', responseId: String(given.responseId) }
+    if (given.t === 'enter') return readTopic(given.topic)
     return given.t === 'at' ? readPosition(given.at) : null
   } catch {
     return null
   }
+}
+
+function readTopic(topic: unknown): { t: 'enter'; topic: Topic } | null {
+  if (!isRecord(topic) || !ID.test(String(topic.id))) return null
+  const { kind } = topic
+  return kind === 'response' || kind === 'form' ? { t: 'enter', topic: { kind, id: String(topic.id) } } : null
 }
 
 function readPosition(at: unknown): { t: 'at'; at: Position | null } | null {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { MOST_SAID, type SocketMessage, type WindowMessage } from '#core/notification/realtime.ts'
+import { MOST_SAID, type SocketMessage, type Topic, type WindowMessage } from '#core/notification/realtime.ts'
 import type { MyResponse } from '#core/response/response.contract.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { consumeAll } from '#server/events/consume.ts'
@@ -36,7 +36,7 @@ const dispatch = () =>
   consumeAll({ catalogue: CONSUMERS, consumers: SLICE_CONSUMERS, clock: server.clock, log: server.app.log })
 
 /** A window on the application. */
-async function open(browser: Browser, responseId = response.id) {
+async function open(browser: Browser, topic: Topic = { kind: 'response', id: response.id }) {
   const { signature } = (await browser.get<{ signature: string }>('/api/auth/socket')).body
   const { host } = platform
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/socket`, ['opencall', signature], {
@@ -48,7 +48,7 @@ async function open(browser: Browser, responseId = response.id) {
   await expect.poll(() => told[0]?.t).toBe('ready')
   const say = (message: WindowMessage | string) =>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message))
-  say({ t: 'enter', responseId })
+  say({ t: 'enter', topic })
   const of = <Kind extends SocketMessage['t']>(kind: Kind) =>
     told.filter((message): message is Extract<SocketMessage, { t: Kind }> => message.t === kind)
   return { socket, say, of, told, ended }
@@ -69,7 +69,7 @@ describe('windows on one application', () => {
     other.say({ t: 'at', at })
     await expect.poll(() => one.of('presence').at(-1)?.at).toEqual(at)
     expect(one.of('presence').at(-1)).toEqual({
-      ...{ t: 'presence', responseId: response.id, userId: yann.id, at, gone: false },
+      ...{ t: 'presence', topic: { kind: 'response', id: response.id }, userId: yann.id, at, gone: false },
       window: expect.any(String),
       name: expect.stringContaining(yann.lastname),
     })
@@ -123,7 +123,12 @@ describe('windows on one application', () => {
   it('are closed when they say too much, and take no nonsense', async () => {
     const one = await open(owner)
     const other = await open(editor)
-    for (const nonsense of ['{', '[]', '{"t":"enter","responseId":"x"}', '{"t":"at","at":{"stepId":"x"}}'])
+    for (const nonsense of [
+      '{',
+      '[]',
+      '{"t":"enter","topic":{"kind":"form","id":"x"}}',
+      '{"t":"at","at":{"stepId":"x"}}',
+    ])
       other.say(nonsense)
     other.say(JSON.stringify({ t: 'at', at: { stepId: stepId(), reference: '<b>title</b>' } }))
     await expect.poll(() => one.of('presence').at(-1)?.at).toEqual({ stepId: stepId(), reference: null })
@@ -142,11 +147,12 @@ describe('windows on one form in the back office', () => {
       makePerson(platform, { role: 'program-administrator', programId: made.program.id }),
       makePerson(platform, { role: 'collaborator', programId: made.program.id }),
     ])
-    const windowOf = async (person: Person) => open(await signIn(server.browser(platform.host), person), made.form.id)
+    const topic: Topic = { kind: 'form', id: made.form.id }
+    const windowOf = async (person: Person) => open(await signIn(server.browser(platform.host), person), topic)
     const one = await windowOf(ann)
     const other = await windowOf(bob)
     const shut = await windowOf(eve)
-    await expect.poll(() => shut.of('out')).toEqual([{ t: 'out', responseId: made.form.id }])
+    await expect.poll(() => shut.of('out')).toEqual([{ t: 'out', topic }])
     const at = { stepId: made.form.id, reference: 'title' }
     other.say({ t: 'at', at })
     await expect.poll(() => one.of('presence').at(-1)?.at).toEqual(at)

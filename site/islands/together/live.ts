@@ -65,11 +65,12 @@ export function goLive(responseId: string, handlers: LiveHandlers): Live {
   }
 
   const hear = (message: SocketMessage) => {
-    if ('responseId' in message && message.responseId !== responseId) return
+    const about = 'topic' in message ? message.topic.id : 'responseId' in message ? message.responseId : responseId
+    if (about !== responseId) return
     switch (message.t) {
       case 'ready':
         $isOn.set(true)
-        socket.say({ t: 'enter', responseId })
+        socket.say({ t: 'enter', topic: { kind: 'response', id: responseId } })
         if (at) socket.say({ t: 'at', at })
         // What happened while nothing was heard.
         handlers.onChanged()

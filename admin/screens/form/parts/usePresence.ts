@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { $authUser } from '#client/api/session.ts'
 import { ALIVE_EVERY } from '#core/notification/realtime.ts'
 import { type PresenceMessage, presence } from '../../../app/realtime/presence.ts'
 import { findNode } from '../nodes.ts'
@@ -24,13 +25,15 @@ const setOthers = (next: readonly OtherEditor[]) => {
   for (const listener of listeners) listener()
 }
 
+/** Other windows of the same person are no other editors. */
 function hear(formId: string, message: PresenceMessage): void {
   if (message.t === 'alive') {
     const left = others.filter(({ heardAt }) => heardAt > Date.now() - SILENCE)
     if (left.length < others.length) setOthers(left)
   }
-  if (message.t !== 'presence' || message.responseId !== formId) return
+  if (message.t !== 'presence' || message.topic.id !== formId) return
   const { window, userId, name, at, gone } = message
+  if (userId === $authUser.get()?.id) return
   const rest = others.filter((one) => one.window !== window)
   setOthers(gone ? rest : [...rest, { window, userId, name, reference: at?.reference ?? null, heardAt: Date.now() }])
 }
@@ -42,7 +45,7 @@ export function useTellPresence(): void {
   const reference = findNode(content.nodes, selected)?.node.field.reference ?? null
   useEffect(() => {
     if (!canEdit) return
-    const enter = () => presence.say({ t: 'enter', responseId: formId })
+    const enter = () => presence.say({ t: 'enter', topic: { kind: 'form', id: formId } })
     const listener = (message: PresenceMessage) => {
       if (message.t === 'ready') enter()
       hear(formId, message)
