@@ -36,6 +36,7 @@ const SUBJECT_OF: Record<string, PermissionSubject> = {
   'program.member': 'access',
   'platform.programs': 'programs',
   'platform.program': 'programs',
+  'platform.form-library': 'forms',
   'program.form': 'forms',
   'program.response': 'responses',
   'program.comment': 'responses',

@@ -8,6 +8,7 @@ export const FORM_CODES = {
       scope: 'program',
       roles: ['platform-administrator', 'program-administrator', 'collaborator'],
     },
+    'platform.form-library.update': { scope: 'platform', roles: ['platform-administrator'] },
     'program.form.update': { scope: 'program', roles: ['platform-administrator', 'program-administrator'] },
   },
   problems: {

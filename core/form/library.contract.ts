@@ -19,6 +19,11 @@ export const libraryItem = z
     savedBy: z.string().nullable(),
     definition: formDefinition,
     version,
+    abilities: z.object({
+      change: z
+        .boolean()
+        .meta({ description: 'Rename and delete: one’s own, or all with platform.form-library.update' }),
+    }),
   })
   .meta({ id: 'LibraryItem' })
 export type LibraryItem = z.output<typeof libraryItem>

@@ -4,7 +4,7 @@ import { countQuestions } from '#core/form/count.ts'
 import type * as contract from '#core/form/library.contract.ts'
 import { type LibraryItem, MOST_LIBRARY_ITEMS } from '#core/form/library.contract.ts'
 import { Problem } from '#core/problem.ts'
-import type { Context } from '../../context.ts'
+import { type Context, can } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { subjectOf } from '../program/program.audit.ts'
@@ -12,7 +12,9 @@ import { getProgramRow, namesOf } from '../program/program.public.ts'
 import { formDeps } from './form.deps.ts'
 import * as repo from './library.repo.ts'
 
-async function present(rows: readonly repo.LibraryRow[]): Promise<LibraryItem[]> {
+const CHANGE_OTHERS = 'platform.form-library.update'
+
+async function present(ctx: Context, rows: readonly repo.LibraryRow[]): Promise<LibraryItem[]> {
   const names = await namesOf(rows.map(({ createdById }) => createdById))
   return rows.map(({ id, name, kind, definition, createdById, version }) => ({
     id,
@@ -22,18 +24,28 @@ async function present(rows: readonly repo.LibraryRow[]): Promise<LibraryItem[]>
     savedBy: names.get(createdById ?? '') ?? null,
     definition: { fields: definition.fields },
     version,
+    abilities: { change: mayChange(ctx, createdById) },
   }))
 }
 
-async function showItem(id: string): Promise<LibraryItem> {
+/** Who kept an item, and those who may change what others kept. */
+const mayChange = (ctx: Context, createdById: string | null): boolean =>
+  (ctx.actor.kind === 'user' && ctx.actor.id === createdById) || can(ctx, CHANGE_OTHERS)
+
+/** Throws 'missing_permissions'. */
+function assertMayChange(item: LibraryItem): void {
+  if (!item.abilities.change) throw new Problem('missing_permissions', { data: { permission: CHANGE_OTHERS } })
+}
+
+async function showItem(ctx: Context, id: string): Promise<LibraryItem> {
   const row = await repo.findItem(id)
-  const [item] = row ? await present([row]) : []
+  const [item] = row ? await present(ctx, [row]) : []
   if (!item) throw new Problem('resource.notFound')
   return item
 }
 
-export const listLibrary = async (): Promise<{ items: LibraryItem[] }> => ({
-  items: await present(await repo.listItems()),
+export const listLibrary = async (ctx: Context): Promise<{ items: LibraryItem[] }> => ({
+  items: await present(ctx, await repo.listItems()),
 })
 
 /** What looks outside of a part, as a condition on a question that is not in it, is told when the part is inserted somewhere. */
@@ -61,20 +73,21 @@ export async function saveToLibrary(
     })
     return item.id
   })
-  return showItem(id)
+  return showItem(ctx, id)
 }
 
-/** Throws 'resource.stale' with what stands now. */
+/** Throws 'resource.stale' with what stands now, 'missing_permissions'. */
 export async function renameInLibrary(
   ctx: Context,
   { programId, libraryItemId, name, version }: ArgumentsOf<typeof contract.renameInLibrary>,
 ): Promise<LibraryItem> {
   const program = await getProgramRow(programId)
-  const before = await showItem(libraryItemId)
+  const before = await showItem(ctx, libraryItemId)
+  assertMayChange(before)
   if (before.version === version && before.name === name) return before
   await transaction(async () => {
     if (!(await repo.renameItemAt(libraryItemId, version, name)))
-      throw new Problem('resource.stale', { data: { current: await showItem(libraryItemId) } })
+      throw new Problem('resource.stale', { data: { current: await showItem(ctx, libraryItemId) } })
     await record(ctx, {
       type: 'form.renamedInLibrary',
       subject: subjectOf(program),
@@ -83,22 +96,24 @@ export async function renameInLibrary(
       after: { libraryItem: name },
     })
   })
-  return showItem(libraryItemId)
+  return showItem(ctx, libraryItemId)
 }
 
+/** Throws 'missing_permissions'. */
 export async function deleteFromLibrary(
   ctx: Context,
   { programId, libraryItemId }: ArgumentsOf<typeof contract.deleteFromLibrary>,
 ): Promise<void> {
   const program = await getProgramRow(programId)
-  const { name } = await showItem(libraryItemId)
+  const item = await showItem(ctx, libraryItemId)
+  assertMayChange(item)
   await transaction(async () => {
     await repo.removeItem(libraryItemId)
     await record(ctx, {
       type: 'form.deletedFromLibrary',
       subject: subjectOf(program),
       programId,
-      before: { libraryItem: name },
+      before: { libraryItem: item.name },
     })
   })
 }

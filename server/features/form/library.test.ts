@@ -57,6 +57,24 @@ it('takes what a form can take, from those who may change forms', async () => {
   expect((await collaborator.get(path())).status).toBe(200)
 })
 
+it('lets others than who kept an item change it with the permission alone', async () => {
+  const admin = await makePerson(platform, { role: 'program-administrator', programId: made.program.id })
+  const editor = await signIn(server.browser(platform.host), admin)
+  const { body: ours } = await owner.post<LibraryItem>(path(), body)
+  const { body: theirs } = await editor.post<LibraryItem>(path(), { ...body, name: 'Theirs' })
+  const listed = (await editor.get<{ items: LibraryItem[] }>(path())).body.items
+  expect(listed.map(({ name, abilities }) => [name, abilities.change])).toEqual([
+    ['IBAN', false],
+    ['Theirs', true],
+  ])
+  const refused = await editor.put(path(`/${ours.id}`), { name: 'Mine now', version: 1 })
+  expect(editor.problem(refused).code).toBe('missing_permissions')
+  expect(editor.problem(await editor.delete(path(`/${ours.id}`))).code).toBe('missing_permissions')
+  expect((await editor.put(path(`/${theirs.id}`), { name: 'Ours', version: 1 })).status).toBe(200)
+  expect((await owner.delete(path(`/${theirs.id}`))).status).toBe(204)
+  expect(await names()).toEqual(['IBAN'])
+})
+
 it('keeps the pictures of its items, whatever becomes of the form that they came from', async () => {
   const key = randomUUID()
   const image = `/api/portal/platforms/${platform.id}/files/stream/${key}`

@@ -117,16 +117,20 @@ function Item({ item, onInserted }: { item: LibraryItem; onInserted: () => void 
       )}
       {name === null ? (
         <>
-          <ActionIcon aria-label={t('form.library.rename', { name: item.name })} onClick={() => setName(item.name)}>
-            <IconPencil size={16} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('form.library.delete', { name: item.name })}
-            loading={remove.busy}
-            onClick={() => void remove.mutate({ params })}
-          >
-            <IconTrash size={16} stroke={1.6} />
-          </ActionIcon>
+          {item.abilities.change && (
+            <>
+              <ActionIcon aria-label={t('form.library.rename', { name: item.name })} onClick={() => setName(item.name)}>
+                <IconPencil size={16} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('form.library.delete', { name: item.name })}
+                loading={remove.busy}
+                onClick={() => void remove.mutate({ params })}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            </>
+          )}
           <Button
             onClick={() => {
               update((editor) => insertFields(editor, item.definition.fields as Field[]))
