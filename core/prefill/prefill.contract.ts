@@ -10,7 +10,12 @@ const source = z
     title: z.string(),
     program: z.string(),
     at: instant.nullable(),
-    questions: z.array(z.string()).meta({ description: 'Titles of the questions that it answers' }),
+    questions: z
+      .array(z.object({ reference: z.string(), title: z.string() }))
+      .meta({ description: 'The questions that it answers' }),
+    left: z.array(z.string()).meta({
+      description: 'Titles of the questions that it answers too, but whose answers are not carried over',
+    }),
     answers,
   })
   .meta({ id: 'PrefillSource' })

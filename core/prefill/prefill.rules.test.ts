@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field, FormDefinition } from '../form/definition.ts'
-import { fromAnswers, fromProfile } from './prefill.rules.ts'
+import { fromAnswers, fromProfile, leftOut } from './prefill.rules.ts'
 
 const field = (type: string, reference: string, more: object = {}) =>
   ({ type, reference, title: { fr: reference }, ...more }) as Field
@@ -24,12 +24,59 @@ it.each([
     false,
   ],
   ['a question that cannot be written', field('text', 'a', { readOnly: true }), field('text', 'a'), 'x', false],
+  [
+    'a table of the same rows and columns',
+    field('table', 'a', { rows: [{ reference: 'r' }], cols: [{ reference: 'c' }] }),
+    field('table', 'a', { rows: [{ reference: 'r' }], cols: [{ reference: 'c', kind: 'text' }] }),
+    { r: { c: 'x' } },
+    true,
+  ],
+  [
+    'a table of other columns',
+    field('table', 'a', { rows: [{ reference: 'r' }], cols: [{ reference: 'c' }] }),
+    field('table', 'a', { rows: [{ reference: 'r' }], cols: [{ reference: 'd' }] }),
+    { r: { d: 'x' } },
+    false,
+  ],
+  [
+    'a group of the same questions',
+    field('questions-group', 'a', { fields: [field('text', 'x')] }),
+    field('questions-group', 'a', { fields: [field('text', 'x')] }),
+    [{ x: 'y' }],
+    true,
+  ],
+  [
+    'a group with a question more',
+    field('questions-group', 'a', { fields: [field('text', 'x')] }),
+    field('questions-group', 'a', { fields: [field('text', 'x'), field('text', 'y')] }),
+    [{ x: 'y' }],
+    false,
+  ],
+  [
+    'a group with files',
+    field('questions-group', 'a', { fields: [field('file', 'x')] }),
+    field('questions-group', 'a', { fields: [field('file', 'x')] }),
+    [{ x: [{ key: 'k' }] }],
+    false,
+  ],
+  [
+    'a question of an accordion',
+    field('accordion', 'b', { sections: [{ reference: 's', title: {}, fields: [field('text', 'a')] }] }),
+    field('text', 'a'),
+    'x',
+    true,
+  ],
   ['an empty answer', field('text', 'a'), field('text', 'a'), '', false],
 ])('carries over %s: %#', (_what, asked, before, value, isCarried) => {
-  const found = fromAnswers(form(asked), {}, [
-    { definition: form(before), answers: { [before.reference]: value } as never },
-  ])
+  const found = fromAnswers(form(asked), {}, [{ definition: form(before), answers: { a: value, b: value } as never }])
   expect(Object.keys(found)).toEqual(isCarried ? ['a'] : [])
+})
+
+it('names what is answered there and not carried over', () => {
+  const definition = form(field('text', 'a'), field('file', 'b'), field('file', 'c'))
+  const earlier = [{ definition, answers: { a: 'x', b: [{ key: 'k' }] } as never }]
+  const carried = fromAnswers(definition, {}, earlier)
+  expect(leftOut(definition, carried, earlier).map(({ reference }) => reference)).toEqual(['b'])
 })
 
 it('leaves what is answered, and takes the first source that answers', () => {

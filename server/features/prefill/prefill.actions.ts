@@ -1,7 +1,8 @@
 import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
-import type { Answers, FormDefinition } from '#core/form/definition.ts'
+import type { Answers, Field, FormDefinition } from '#core/form/definition.ts'
+import { unfold } from '#core/form/unfold.ts'
 import type { listPrefill as contract, PrefillSource } from '#core/prefill/prefill.contract.ts'
-import { fromAnswers, fromProfile } from '#core/prefill/prefill.rules.ts'
+import { fromAnswers, fromProfile, leftOut } from '#core/prefill/prefill.rules.ts'
 import { pick } from '#core/text.ts'
 import { type Context, userOf } from '../../context.ts'
 import { getUser } from '../account/account.public.ts'
@@ -37,8 +38,11 @@ export async function listPrefill(
   const { definition } = version
   const said = langOf(aggregate, lang)
   const fallback = aggregate.response.programLang
-  const titlesOf = (answers: Answers) =>
-    definition.fields.filter(({ reference }) => reference in answers).map(({ title }) => pick(title, said, fallback))
+  const titleOf = ({ title }: Field) => pick(title, said, fallback)
+  const questionsOf = (answers: Answers) =>
+    unfold(definition.fields)
+      .filter(({ reference }) => reference in answers)
+      .map((field) => ({ reference: field.reference, title: titleOf(field) }))
   const { id: me } = userOf(ctx)
   const { firstname, lastname, email } = await getUser(me)
   const profile = fromProfile(definition, {}, { firstname, lastname, email })
@@ -46,16 +50,18 @@ export async function listPrefill(
     ({ response }) => response.id !== responseId && response.ownerId === me && response.state !== 'withdrawn',
   )
   const items: PrefillSource[] = earlier
-    .map((one) => ({ one, answers: { ...profile, ...fromAnswers(definition, {}, formsOf(one)) } }))
+    .map((one) => ({ one, forms: formsOf(one) }))
+    .map(({ one, forms }) => ({ one, forms, answers: { ...profile, ...fromAnswers(definition, {}, forms) } }))
     .filter(({ answers }) => Object.keys(answers).length > Object.keys(profile).length)
     .slice(0, MOST_SOURCES)
-    .map(({ one: { response }, answers }) => ({
+    .map(({ one: { response }, forms, answers }) => ({
       kind: 'response',
       id: response.id,
       title: response.title || numberOf(response),
       program: pick(response.programTitle, said, response.programLang),
       at: response.updatedAt.toISOString(),
-      questions: titlesOf(answers),
+      questions: questionsOf(answers),
+      left: leftOut(definition, answers, forms).map(titleOf),
       answers,
     }))
   if (Object.keys(profile).length > 0)
@@ -65,7 +71,8 @@ export async function listPrefill(
       title: '',
       program: '',
       at: null,
-      questions: titlesOf(profile),
+      questions: questionsOf(profile),
+      left: [],
       answers: profile,
     })
   return { items }
