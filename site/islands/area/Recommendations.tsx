@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { describeError } from '#client/api/problem.ts'
 import { type T, translator, type Words } from '#client/words.ts'
@@ -9,6 +9,7 @@ import { counts, LONGEST_REQUEST, stillToAsk } from '#core/recommendation/recomm
 import { HERE } from '#core/site/dates.ts'
 import { moment } from '../apply/words.ts'
 import { Failure, Note } from '../Note.tsx'
+import { Confirm } from '../together/Confirm.tsx'
 
 interface RecommendationsProps {
   responseId: string
@@ -98,8 +99,12 @@ function One({ one, t, lang, may, responseId, run }: OneProps) {
   const params = { responseId, recommendationId: one.id }
   const day = (iso: string) => new Date(iso).toLocaleDateString(lang, { day: 'numeric', month: 'long' })
   const isOpen = one.state === 'asked' || one.state === 'opened'
-  const cancel = () => {
-    if (window.confirm(t('cancelSure', { name: one.name }))) void run(call('cancelRecommendation', { params }))
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const keep = () => {
+    setAsking(false)
+    // The button is there again after the next paint.
+    requestAnimationFrame(() => opener.current?.focus())
   }
   return (
     <li>
@@ -124,7 +129,16 @@ function One({ one, t, lang, may, responseId, run }: OneProps) {
           )}
         </details>
       )}
-      {may && isOpen && (
+      {isAsking && isOpen && (
+        <Confirm
+          text={t('cancelSure', { name: one.name })}
+          action={t('replace')}
+          cancel={t('keep')}
+          onConfirm={() => void run(call('cancelRecommendation', { params })).then(() => setAsking(false))}
+          onCancel={keep}
+        />
+      )}
+      {may && isOpen && !isAsking && (
         <p className="row">
           {one.canRemind && (
             <button
@@ -135,7 +149,7 @@ function One({ one, t, lang, may, responseId, run }: OneProps) {
               {t('remind')}
             </button>
           )}
-          <button className="btn btn--s btn--quiet" type="button" onClick={cancel}>
+          <button className="btn btn--s btn--quiet" type="button" ref={opener} onClick={() => setAsking(true)}>
             {t('replace')}
           </button>
         </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { describeError } from '#client/api/problem.ts'
 import { browserStorage, writeItem } from '#client/storage.ts'
@@ -10,6 +10,7 @@ import { HERE } from '#core/site/dates.ts'
 import { moment } from '../apply/words.ts'
 import { Failure, Note } from '../Note.tsx'
 import type { RecommendWords } from '../RecommendForm.tsx'
+import { Confirm } from '../together/Confirm.tsx'
 
 interface LetterProps {
   lang: Locale
@@ -39,6 +40,8 @@ export function Letter({ lang, words, token, link, onAnswer }: LetterProps) {
   const [busy, setBusy] = useState(false)
   const [lack, setLack] = useState('')
   const [failure, setFailure] = useState('')
+  const [isDeclining, setDeclining] = useState(false)
+  const decliner = useRef<HTMLButtonElement>(null)
   const end = until && moment(until, program.zone, lang, words.time, HERE)
   const fileName = file === undefined ? given.fileName : (file?.name ?? null)
 
@@ -87,9 +90,11 @@ export function Letter({ lang, words, token, link, onAnswer }: LetterProps) {
       }),
     )
   }
-  const decline = () => {
-    if (window.confirm(t('declineSure', { applicant })))
-      void run(() => call('declineRecommendation', { body: { token, lang } }))
+  const decline = () => run(() => call('declineRecommendation', { body: { token, lang } }))
+  const keep = () => {
+    setDeclining(false)
+    // The button is there again after the next paint.
+    requestAnimationFrame(() => decliner.current?.focus())
   }
   return (
     <div className="two recommend">
@@ -184,12 +189,21 @@ export function Letter({ lang, words, token, link, onAnswer }: LetterProps) {
               {busy && <span className="spin" aria-hidden="true" />}
               {t('send')}
             </button>
-            {link.state === 'open' && (
-              <button className="btn" type="button" onClick={decline}>
+            {link.state === 'open' && !isDeclining && (
+              <button className="btn" type="button" ref={decliner} onClick={() => setDeclining(true)}>
                 {t('decline')}
               </button>
             )}
           </div>
+          {isDeclining && (
+            <Confirm
+              text={t('declineSure', { applicant })}
+              action={t('decline')}
+              cancel={t('keep')}
+              onConfirm={() => void decline()}
+              onCancel={keep}
+            />
+          )}
         </form>
       </div>
       <aside className="box stack" aria-label={t('about', { applicant })}>
