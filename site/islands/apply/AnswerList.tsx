@@ -10,13 +10,15 @@ import { isBroad } from './answerWidth.ts'
 import { EDIT } from './icons.ts'
 import type { ApplyProps, Place } from './props.ts'
 
-interface AnswerListProps extends ApplyProps {
+interface AnswerListProps extends Pick<ApplyProps, 'lang' | 'words'> {
+  /** Language of the form’s texts where `lang` lacks them. */
+  fallback: ApplyProps['lang']
   step: ResponseStep
   onGo: (place: Place, reference?: string) => void
 }
 
 /** The answers of a step to read, with the ways to change them. */
-export function AnswerList({ step, onGo, lang, program, words }: AnswerListProps) {
+export function AnswerList({ step, onGo, lang, fallback, words }: AnswerListProps) {
   const t = translator(words.apply, lang)
   const scope = scopeOf(step.definition?.fields ?? [], (step.answers ?? {}) as Answers)
   return (
@@ -35,7 +37,7 @@ export function AnswerList({ step, onGo, lang, program, words }: AnswerListProps
         {visibleFields(scope)
           .filter((field) => !isSeparator(field))
           .map((field) => {
-            const title = typographic(pick(field.title, lang, program.lang), lang)
+            const title = typographic(pick(field.title, lang, fallback), lang)
             const problem = step.missing.find((one) => one.reference === field.reference)
             return (
               <div key={field.reference} className={rowLook(field, problem !== undefined)}>
@@ -44,7 +46,7 @@ export function AnswerList({ step, onGo, lang, program, words }: AnswerListProps
                   <Answer
                     lang={lang}
                     words={words}
-                    fallback={program.lang}
+                    fallback={fallback}
                     field={field}
                     at={field.reference}
                     scope={scope}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { describeError } from '#client/api/problem.ts'
+import { describeError, isProblem } from '#client/api/problem.ts'
 import { translator } from '#client/words.ts'
 import type { MyResponseSummary } from '#core/response/response.contract.ts'
 import { Failure } from '../Note.tsx'
@@ -19,7 +19,7 @@ export function LateCode({ mine, lang, words, program }: LateCodeProps) {
   const [code, setCode] = useState('')
   const [target, setTarget] = useState(drafts[0]?.id ?? program.categories[0]?.id ?? '')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<{ title?: string; text: string } | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !code.trim()) return document.getElementById('late-code')?.focus()
@@ -35,7 +35,8 @@ export function LateCode({ mine, lang, words, program }: LateCodeProps) {
       })
       location.assign(`/${lang}/applications/${program.slug}/apply?${new URLSearchParams({ responseId: id })}`)
     } catch (error) {
-      setFailure(describeError(error, t('noAnswer')))
+      const text = describeError(error, t('noAnswer'))
+      setFailure({ text, ...(isProblem(error) && error.title && error.title !== text && { title: error.title }) })
       setBusy(false)
     }
   }
@@ -76,7 +77,7 @@ export function LateCode({ mine, lang, words, program }: LateCodeProps) {
           </select>
         </div>
       )}
-      <Failure text={failure} />
+      {failure && <Failure {...failure} />}
       <p>
         <button className={`btn btn--main${busy ? ' is-busy' : ''}`} type="submit">
           {busy && <span className="spin" aria-hidden="true" />}

@@ -31,7 +31,7 @@ export function ReadOnlyStep({ response, step, onGo, ...props }: ReadOnlyStepPro
         title={why ? t(why) : area(`state.${state}`)}
         text={t(why === 'gate' ? 'waiting' : 'closedHint')}
       />
-      <AnswerList {...props} step={step} onGo={onGo} />
+      <AnswerList {...props} fallback={props.program.lang} step={step} onGo={onGo} />
       <div className="go">
         <button className="btn" type="button" onClick={() => onGo('review')}>
           {t(isOpen(response) ? 'review' : 'yours')}

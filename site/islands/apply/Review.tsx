@@ -183,7 +183,7 @@ function Everything({
       {response.steps
         .filter((step) => step.definition)
         .map((step) => (
-          <AnswerList key={step.id} step={step} onGo={onGo} {...props} />
+          <AnswerList key={step.id} step={step} onGo={onGo} fallback={program.lang} {...props} />
         ))}
       {/* A new key announces the same message again. */}
       <Failure key={times} text={failure} />

@@ -13,8 +13,13 @@ import type { ItemProps } from './words.ts'
 
 type Message = Messages['items'][number]
 
+interface ConversationProps extends Pick<ItemProps, 'item' | 'lang' | 'words'> {
+  /** Grows when messages may have come. */
+  changes: number
+}
+
 /** The messages with the organisers, and the box to answer. What is shown counts as read. */
-export function Conversation({ item, lang, words }: Pick<ItemProps, 'item' | 'lang' | 'words'>) {
+export function Conversation({ item, changes, lang, words }: ConversationProps) {
   const t = translator(words.message ?? {}, lang)
   const area = translator(words.area, lang)
   const [items, setItems] = useState<readonly Message[] | null>(null)
@@ -30,16 +35,24 @@ export function Conversation({ item, lang, words }: Pick<ItemProps, 'item' | 'la
         setFailure('')
         const last = found.items.at(-1)
         // Once more when the page is opened, should this fail.
-        if (last && found.unread > 0)
+        if (last && found.unread > 0 && document.visibilityState === 'visible')
           await call('readMyMessages', { params, body: { messageId: last.id } }).catch(() => {})
       },
       (error: unknown) => setFailure(describeError(error, area('failedHint'))),
     )
-  }, [item.id, attempt])
+  }, [item.id, attempt, changes])
+  // What came while the page was hidden is read once it is seen.
+  useEffect(() => {
+    const onSeen = () => document.visibilityState === 'visible' && setAttempt((times) => times + 1)
+    document.addEventListener('visibilitychange', onSeen)
+    return () => document.removeEventListener('visibilitychange', onSeen)
+  }, [])
 
   return (
     <section aria-labelledby="messages" className="letters">
-      <h2 id="messages">{t('title')}</h2>
+      <h2 id="messages" className="vh">
+        {t('title')}
+      </h2>
       {failure && <Failure text={failure} again={[area('retry'), () => setAttempt(attempt + 1)]} />}
       {items?.length === 0 && <p className="muted">{t('empty')}</p>}
       {items && items.length > 0 && (

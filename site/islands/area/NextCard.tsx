@@ -17,9 +17,15 @@ const SHOWN = 4
 const gateAhead = ({ steps }: MyResponseSummary) =>
   steps.slice(0, -1).find((step) => step.type === 'validation' && step.state !== 'validated')
 
+interface NextCardProps extends ItemProps {
+  changed: string
+  /** The questions that the organiser has reopened. */
+  reopened?: MyResponseSummary['missing']
+}
+
 /** The one thing to do, with what is missing as links into the answers. */
-export function NextCard({ changed, ...props }: ItemProps & { changed: string }) {
-  const { item, now, lang, words } = props
+export function NextCard({ changed, reopened = [], ...props }: NextCardProps) {
+  const { item, now, lang, words, isAlone } = props
   const t = translator(words.area, lang)
   const time = translator(words.time, lang)
   const correction = isCorrection(item, now)
@@ -28,13 +34,20 @@ export function NextCard({ changed, ...props }: ItemProps & { changed: string })
   const end = !correction && item.deadlineAt && moment(item.deadlineAt, item.program.zone, lang, words.time, HERE)
   const refused = item.steps.find((step) => step.state === 'refused')
   const gate = gateAhead(item)
-  const more = item.missing.length - SHOWN
+  const todo = item.missing.length > 0 ? item.missing : reopened
+  const more = todo.length - SHOWN
   return (
     <div className="next">
       <div className="next__main">
-        <p className="kind">{[item.program.kind, item.category.title].filter(Boolean).join(' · ')}</p>
-        <h3>{item.title || item.program.title}</h3>
-        {item.title && <p className="muted">{item.program.title}</p>}
+        {isAlone ? (
+          <h2 id="nx">{t('next')}</h2>
+        ) : (
+          <>
+            <p className="kind">{[item.program.kind, item.category.title].filter(Boolean).join(' · ')}</p>
+            <h3>{item.title || item.program.title}</h3>
+            {item.title && <p className="muted">{item.program.title}</p>}
+          </>
+        )}
         <Others {...props} />
         <MessagesLink {...props} />
         {item.reopening ? (
@@ -64,9 +77,9 @@ export function NextCard({ changed, ...props }: ItemProps & { changed: string })
           </p>
         )}
         <Unsent {...props} />
-        {item.missing.length > 0 && (
+        {todo.length > 0 && (
           <ul className="todo">
-            {item.missing.slice(0, SHOWN).map((one) => (
+            {todo.slice(0, SHOWN).map((one) => (
               <li key={`${one.stepId} ${one.reference}`}>
                 <a href={hrefOf(item, lang, one.stepId, one.reference)}>
                   <Icon name="alert" />
@@ -108,7 +121,11 @@ export function NextCard({ changed, ...props }: ItemProps & { changed: string })
             {end.zone}
           </p>
         )}
-        {!grace && <p className="next__end">{t(correction ? 'correctionCounts' : 'counts')}</p>}
+        {!grace && (
+          <p className="next__end">
+            {t(correction ? 'correctionCounts' : item.reopening ? 'reopenedCounts' : 'counts')}
+          </p>
+        )}
       </div>
     </div>
   )

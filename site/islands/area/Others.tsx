@@ -11,11 +11,12 @@ export function Others({ item, lang, words }: ItemProps) {
   return (
     <p className="muted small">
       {!isOwner && `${t('owned', { name: owner })} · ${t(`role.${role}`)} `}
-      {isOwner && others > 0 && `${t('count', { count: others })} `}
-      {item.program.hasPage && (
+      {item.program.hasPage ? (
         <a href={`${hrefOf(item, lang, item.state === 'draft' ? undefined : 'review')}#together`}>
-          {t(isOwner && others === 0 ? 'invite' : 'manage')}
+          {isOwner ? (others === 0 ? t('invite') : t('count', { count: others })) : t('manage')}
         </a>
+      ) : (
+        isOwner && t('count', { count: others })
       )}
     </p>
   )

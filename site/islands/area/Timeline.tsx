@@ -7,15 +7,21 @@ import { Icon } from '../Icon.tsx'
 import type { ItemProps } from './words.ts'
 
 /** What happened to the application, newest first. Nothing where it cannot be read. */
-export function Timeline({ item, lang, words }: Pick<ItemProps, 'item' | 'lang' | 'words'>) {
+export function Timeline({
+  item,
+  changes,
+  lang,
+  words,
+}: Pick<ItemProps, 'item' | 'lang' | 'words'> & { changes: number }) {
   const t = translator(words.message ?? {}, lang)
   const [items, setItems] = useState<readonly Happened[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is read anew
   useEffect(() => {
     call('listMyHistory', { params: { responseId: item.id } }).then(
       (found) => setItems(found.items),
       () => {},
     )
-  }, [item.id])
+  }, [item.id, changes])
   if (items.length === 0) return null
   const { zone } = item.program
   return (

@@ -11,6 +11,9 @@ export interface AreaWords {
   recommend?: Words
   /** Of messages with organisers. */
   message?: Words
+  /** Of answers to read. */
+  apply?: Words
+  form?: Words
 }
 
 export interface ItemProps {
