@@ -48,8 +48,9 @@ function Steps({ at }: { at: number }) {
   return (
     <ol className={styles.steps} aria-label={t('import.steps')}>
       {STEPS.map((step, n) => (
-        <li key={step} aria-current={n === at ? 'step' : undefined}>
-          {n + 1}. {t(`import.step.${step}`)}
+        <li key={step} aria-current={n === at ? 'step' : undefined} data-done={n < at || undefined}>
+          <span className={styles.number}>{n + 1}</span>
+          {t(`import.step.${step}`)}
         </li>
       ))}
     </ol>

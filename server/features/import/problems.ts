@@ -40,7 +40,7 @@ export const problemOf = (said: ImportFlaw, column: string | null = null): Impor
 /** Collects problems, the same one of every row once. */
 export class Problems {
   readonly #list: ImportProblem[] = []
-  readonly #general = new Map<string, { said: ImportFlaw; first: number[]; rows: number }>()
+  readonly #general = new Map<string, { said: ImportFlaw; first: number[]; last: number; rows: number }>()
   readonly #rows = new Set<number>()
   #more = 0
 
@@ -54,10 +54,13 @@ export class Problems {
   addGeneral(row: number, said: ImportFlaw): void {
     this.#rows.add(row)
     const key = JSON.stringify(said)
-    const known = this.#general.get(key) ?? { said, first: [], rows: 0 }
+    const known = this.#general.get(key) ?? { said, first: [], last: -1, rows: 0 }
+    this.#general.set(key, known)
+    // Rows come in their order; the parts of one answer are the same row.
+    if (known.last === row) return
+    known.last = row
     if (known.first.length < NAMED) known.first.push(row)
     known.rows += 1
-    this.#general.set(key, known)
   }
 
   /** Rows that something is wrong with. */
@@ -68,7 +71,10 @@ export class Problems {
   /** All that was found; null when nothing was. */
   get found(): { problems: ImportProblem[]; more: number } | null {
     const general = [...this.#general.values()].map(({ said, first, rows }) =>
-      problemOf({ ...said, values: { ...said.values, rows: first.join(', '), total: rows } }),
+      problemOf({
+        ...said,
+        values: { ...said.values, rows: first.join(', '), total: rows },
+      }),
     )
     const problems = [...general, ...this.#list]
     return problems.length > 0 ? { problems, more: this.#more } : null

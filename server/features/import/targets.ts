@@ -1,4 +1,4 @@
-import { columnTitle } from '#core/form/columns.ts'
+import { type Column, columnTitle } from '#core/form/columns.ts'
 import type { ImportColumn, ImportTarget } from '#core/import/import.contract.ts'
 import { mapColumns, nameOf } from '#core/import/mapping.ts'
 import type { Locale } from '#core/locale.ts'
@@ -11,6 +11,16 @@ import { categoriesByName, foldedName, type Program } from './program.ts'
 const ITEMS = 5
 const FACTS = ['category', 'key', 'status', 'createdAt', 'submittedAt'] as const
 const PARTS = ['line1', 'line2', 'zipCode', 'city', 'country', 'cityName', 'cityCode']
+
+/** Whether every application has to have something in this column. Conditions, items of groups and optional parts do not. */
+function isAlwaysAsked({ field, under, item }: Column): boolean {
+  if (item || !field.required || field.visibleWhen) return false
+  if (field.type === 'address') return under !== '[line2]'
+  return (
+    field.type !== 'table' ||
+    field.cols.some(({ reference, required }) => required && under.endsWith(`][${reference}]`))
+  )
+}
 
 /** What columns may become: facts of an application, then each question of the forms that are asked. */
 export function targetsOf({ known, lang: fallback }: Program, lang: Locale): ImportTarget[] {
@@ -32,7 +42,7 @@ export function targetsOf({ known, lang: fallback }: Program, lang: Locale): Imp
           label: columnTitle(column, lang, parts, fallback) || column.id,
           form: key,
           kind: column.kind,
-          required: !column.item && column.field.required === true,
+          required: isAlwaysAsked(column),
         })),
     ),
   ]

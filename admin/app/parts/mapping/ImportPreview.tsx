@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type FocusEvent, useId } from 'react'
 import { number } from '#client/ui/format.ts'
 import { useLocale, useWords } from '../../hooks.ts'
 import { Banner, Sheet } from '../Page.tsx'
@@ -36,6 +36,11 @@ export interface ImportPreviewProps {
 
 const IGNORED = ''
 
+/** What is typed takes the place of the label; a press of the mouse would take the selection back. */
+const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  requestAnimationFrame(() => currentTarget.select())
+}
+
 /** What a table is about to become: each column and its first value, then the first rows with what is wrong with their cells. */
 export function ImportPreview(props: ImportPreviewProps) {
   const t = useWords()
@@ -44,12 +49,13 @@ export function ImportPreview(props: ImportPreviewProps) {
   if (columns.length === 0 || total === 0)
     return <StateBox title={t('mapping.empty')}>{t('mapping.emptyText')}</StateBox>
   const missing = targets.filter(({ value, required }) => required && !mapping.includes(value))
+  const isChecked = wrongRows !== undefined || problems.length > 0
   const wrong = wrongRows ?? new Set(problems.map(({ row }) => row)).size
   return (
     <div className={styles.preview}>
       <p role="status" className={styles.counts}>
         <b className="num">{t('mapping.rows', { n: number(total, locale) })}</b>
-        <span>{t('mapping.ready', { n: number(total - wrong, locale) })}</span>
+        {isChecked && <span>{t('mapping.ready', { n: number(total - wrong, locale) })}</span>}
         {wrong > 0 && (
           <span className={styles.wrong}>
             <IconAlertTriangle size={15} stroke={1.8} aria-hidden />{' '}
@@ -57,9 +63,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           </span>
         )}
       </p>
-      {missing.length > 0 && (
-        <Banner tone="warn">{t('mapping.missing', { list: missing.map(({ label }) => label).join(', ') })}</Banner>
-      )}
+      {missing.length > 0 && <MissingFields labels={missing.map(({ label }) => label)} />}
       <Sheet title={t('mapping.columns')}>
         <ul className={styles.columns}>
           {columns.map((column, index) => (
@@ -72,6 +76,27 @@ export function ImportPreview(props: ImportPreviewProps) {
         <Rows {...props} />
       </Sheet>
     </div>
+  )
+}
+
+/** Fields named at once; the others are behind a button. */
+const NAMED = 4
+
+/** Which required fields no column becomes. */
+function MissingFields({ labels }: { labels: readonly string[] }) {
+  const t = useWords()
+  const locale = useLocale()
+  const [first, others] = [labels.slice(0, NAMED), labels.slice(NAMED)]
+  return (
+    <Banner tone="warn">
+      <p>{t('mapping.missing', { list: first.join(', ') })}</p>
+      {others.length > 0 && (
+        <details>
+          <summary>{t('mapping.missingMore', { count: others.length, n: number(others.length, locale) })}</summary>
+          <p>{others.join(', ')}</p>
+        </details>
+      )}
+    </Banner>
   )
 }
 
@@ -119,6 +144,7 @@ function Column({
         value={value ?? IGNORED}
         onChange={choose}
         searchable={targets.length > 8}
+        onFocus={selectAll}
         nothingFoundMessage={t('state.noResult')}
         disabled={disabled}
       />

@@ -13,6 +13,10 @@ export function useProblemSentence(): (problem: ImportProblem) => string {
       : t(`import.problem.${code}`, values)
     const about = values.question ?? values.value ?? values.at
     const whole = issue && about !== undefined ? t('import.about', { words, about }) : words
-    return values.rows === undefined ? whole : t('import.inRows', { words: whole, rows: values.rows, n: values.total })
+    if (values.rows === undefined) return whole
+    // The first rows are named.
+    const named = String(values.rows)
+    const isAll = named.split(', ').length >= Number(values.total)
+    return t('import.inRows', { words: whole, rows: isAll ? named : `${named}…`, n: values.total })
   }
 }
