@@ -64,9 +64,8 @@ export function goLive(responseId: string, handlers: LiveHandlers): Live {
     $present.set(gone ? others : [...others, { window, userId, name, at, heardAt: now() }])
   }
 
+  // The socket is of this application alone.
   const hear = (message: SocketMessage) => {
-    const about = 'topic' in message ? message.topic.id : 'responseId' in message ? message.responseId : responseId
-    if (about !== responseId) return
     switch (message.t) {
       case 'ready':
         $isOn.set(true)
