@@ -1,5 +1,5 @@
-import { ActionIcon, Group, MultiSelect, Select } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, MultiSelect, Select } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type EligibilityRule, LONGEST_REASON } from '#core/eligibility/eligibility.rules.ts'
 import { COUNTRIES, countryName } from '#core/form/countries.ts'
 import { type Field, optionReference } from '#core/form/definition.ts'
@@ -7,8 +7,10 @@ import type { Category } from '#core/program/category.contract.ts'
 import { useLocale, useProgram, useText, useWords } from '../../../app/hooks.ts'
 import { DayInput } from '../../../app/parts/DayInput.tsx'
 import { NumberField } from '../../../app/parts/NumberField.tsx'
+import { Segments } from '../../../app/parts/Segments.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
-import { fromCondition, newComparison, operatorsOf, type Simple, toCondition } from './rules.ts'
+import styles from '../Eligibility.module.css'
+import { type Compound, fromWhen, newComparison, operatorsOf, type Simple, toWhen } from './rules.ts'
 
 interface RuleFieldsProps {
   n: number
@@ -26,22 +28,23 @@ export function RuleFields({ n, rule, questions, categories, disabled, errorAt, 
   const t = useWords()
   const text = useText()
   const program = useProgram()
-  const simple = fromCondition(rule.when)
+  const compound = fromWhen(rule.when)
   const { lang, supportedLangs } = program
   return (
-    <fieldset className="group" disabled={disabled}>
+    <fieldset className={`group ${styles.rule}`} disabled={disabled}>
       <Group justify="space-between">
         <legend className="legend">{t('eligibility.rules.nth', { n: n + 1 })}</legend>
         <ActionIcon aria-label={t('eligibility.rules.remove', { n: n + 1 })} onClick={onRemove} disabled={disabled}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </Group>
-      {simple ? (
-        <Comparison
-          simple={simple}
+      {compound ? (
+        <Comparisons
+          compound={compound}
           questions={questions}
+          disabled={disabled}
           error={errorAt('when')}
-          onChange={(next) => onChange({ ...rule, when: toCondition(next) })}
+          onChange={(next) => onChange({ ...rule, when: toWhen(next) })}
         />
       ) : (
         <p className="small soft">{t('eligibility.rules.fromFile')}</p>
@@ -68,6 +71,66 @@ export function RuleFields({ n, rule, questions, categories, disabled, errorAt, 
   )
 }
 
+interface ComparisonsProps {
+  compound: Compound
+  questions: readonly Field[]
+  disabled: boolean
+  error: string | undefined
+  onChange: (compound: Compound) => void
+}
+
+/** One comparison, or several with what holds them together. */
+function Comparisons({ compound, questions, disabled, error, onChange }: ComparisonsProps) {
+  const t = useWords()
+  const { joint, parts } = compound
+  const [first] = questions
+  return (
+    <>
+      {parts.length > 1 && (
+        <Segments
+          label={t('eligibility.rules.joint')}
+          value={joint}
+          onChange={(next) => onChange({ joint: next, parts })}
+          disabled={disabled}
+          segments={[
+            { value: 'and', label: t('eligibility.rules.and') },
+            { value: 'or', label: t('eligibility.rules.or') },
+          ]}
+        />
+      )}
+      {parts.map((simple, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no id
+        <div key={n} className={styles.comparison}>
+          <Comparison
+            simple={simple}
+            questions={questions}
+            error={n === 0 ? error : undefined}
+            onChange={(next) => onChange({ joint, parts: parts.map((one, i) => (i === n ? next : one)) })}
+          />
+          {parts.length > 1 && (
+            <ActionIcon
+              aria-label={t('eligibility.rules.removeCondition', { n: n + 1 })}
+              disabled={disabled}
+              onClick={() => onChange({ joint, parts: parts.filter((_, i) => i !== n) })}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {first && !disabled && (
+        <Button
+          className={styles.add}
+          leftSection={<IconPlus size={16} stroke={1.6} />}
+          onClick={() => onChange({ joint, parts: [...parts, newComparison(first)] })}
+        >
+          {t('eligibility.rules.addCondition')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 interface ComparisonProps {
   simple: Simple
   questions: readonly Field[]
@@ -87,7 +150,7 @@ function Comparison({ simple, questions, error, onChange }: ComparisonProps) {
       ? t(isDay ? `eligibility.op.${operator === 'less' ? 'before' : 'after'}` : `eligibility.op.${operator}`)
       : t(`eligibility.op.${operator}`)
   return (
-    <>
+    <div className={styles.fields}>
       <Select
         label={t('eligibility.rules.question')}
         data={[
@@ -112,7 +175,7 @@ function Comparison({ simple, questions, error, onChange }: ComparisonProps) {
         />
         {field && <Value field={field} simple={simple} onChange={onChange} />}
       </Group>
-    </>
+    </div>
   )
 }
 

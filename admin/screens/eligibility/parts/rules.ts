@@ -78,7 +78,30 @@ export function toCondition({ field, operator, value }: Simple): Condition {
   return { and: values.map((one) => ({ field, operator: 'not-equals', value: one })) }
 }
 
-/** Null for a condition that the page cannot show: over several questions, or with another operator. */
+/** A refusal as the page shows it: one comparison, or several of which all or one have to be met. */
+export interface Compound {
+  joint: 'and' | 'or'
+  parts: Simple[]
+}
+
+export const toWhen = ({ joint, parts }: Compound): Condition => {
+  const [first, ...others] = parts.map(toCondition)
+  if (!first || others.length > 0)
+    return joint === 'and' ? { and: parts.map(toCondition) } : { or: parts.map(toCondition) }
+  return first
+}
+
+/** Null for a condition that the page cannot show: nested, or with another operator. */
+export function fromWhen(when: Condition): Compound | null {
+  const one = fromCondition(when)
+  if (one) return { joint: 'and', parts: [one] }
+  const joint = 'and' in when ? 'and' : 'or'
+  const inner = 'and' in when ? when.and : 'or' in when ? when.or : []
+  const parts = inner.map(fromCondition).filter((part) => part !== null)
+  return parts.length > 0 && parts.length === inner.length ? { joint, parts } : null
+}
+
+/** Null for what is no comparison of one question that the page can show. */
 export function fromCondition(when: Condition): Simple | null {
   if ('or' in when) return null
   if ('and' in when) {
@@ -93,6 +116,8 @@ export function fromCondition(when: Condition): Simple | null {
       return typeof value === 'boolean'
         ? { field, operator, value }
         : { field, operator: 'one-of', value: [String(value)] }
+    case 'not-equals':
+      return typeof value === 'boolean' ? null : { field, operator: 'none-of', value: [String(value)] }
     case 'one-of':
     case 'less':
     case 'greater':
