@@ -119,6 +119,8 @@ interface Declaration<
   whileSuspended?: boolean
   /** Open even when the platform is deleted: what its notice, its sign-in and its reset need (spec §4). */
   whileDeleted?: boolean
+  /** Open to somebody who is there as support to look only, though it changes something: what ends that. */
+  whileReadOnly?: true
 }
 
 export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {
@@ -143,6 +145,7 @@ export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Answer =
   captcha?: true
   whileSuspended: boolean
   whileDeleted: boolean
+  whileReadOnly?: true
   /** Types only; never set. */
   readonly types?: { params: Params; query: Query; body: Body; answer: Answer }
 }

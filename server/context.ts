@@ -1,6 +1,7 @@
 import type { Config } from '#config/env.ts'
 import { ALL_PERMISSIONS, type Permission } from '#core/access/permissions.ts'
 import type { Locale } from '#core/locale.ts'
+import { isReading } from '#core/operator/support.rules.ts'
 import { Problem } from '#core/problem.ts'
 import type { PendingStep, SignInMethod } from '#core/security/factor.rules.ts'
 import type { Clock } from './clock.ts'
@@ -37,6 +38,8 @@ export interface SupportAccess {
   id: string
   reason: string
   until: Date
+  /** To look only. */
+  readOnly: boolean
 }
 
 export interface UserActor {
@@ -173,6 +176,7 @@ export const contextForApplicant = (
 
 /** Whether the caller holds the permission, on the platform or in the program. */
 export function can(ctx: Context, permission: Permission, programId?: string): boolean {
+  if (ctx.actor.kind === 'user' && ctx.actor.support?.readOnly) return isReading(permission)
   if (ctx.actor.kind === 'user' && ctx.actor.superAdmin) return true
   return (
     ctx.grants.platform.has(permission) ||

@@ -66,7 +66,7 @@ function TwoStepsNotice({ dueAt }: NonNullable<Notices['twoSteps']>) {
 }
 
 /** Whoever is here as support sees why and until when, and can end it. */
-function SupportNotice({ reason, until }: NonNullable<Notices['support']>) {
+function SupportNotice({ reason, until, readOnly }: NonNullable<Notices['support']>) {
   const t = useWords()
   const locale = useLocale()
   const user = useStore($authUser)
@@ -81,7 +81,7 @@ function SupportNotice({ reason, until }: NonNullable<Notices['support']>) {
     <Banner tone="warn">
       <span>
         <strong>
-          {t('operators.support.banner', {
+          {t(readOnly ? 'operators.support.bannerRead' : 'operators.support.banner', {
             name: `${user?.firstname} ${user?.lastname}`.trim(),
             time: sentenceDate(new Date(until), ownZone(), locale),
           })}

@@ -10,7 +10,7 @@ import { NAME_MOST } from './account.rules.ts'
 const notices = z
   .object({
     support: z
-      .object({ reason: z.string(), until: instant })
+      .object({ reason: z.string(), until: instant, readOnly: z.boolean() })
       .optional()
       .meta({ description: 'The person is here as support of the installation' }),
     deletion: z.object({ runAt: instant }).optional().meta({ description: 'The platform is going to be deleted' }),
@@ -315,6 +315,7 @@ export const startHandover = endpoint({
   body: z.object({ platformId: id }),
   response: z.object({ url: z.string() }),
   problems: ['resource.notFound'],
+  whileReadOnly: true,
 })
 
 export const redeemHandover = endpoint({

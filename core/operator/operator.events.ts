@@ -8,7 +8,7 @@ export const OPERATOR_EVENTS = {
   'operator.jobsRetried': eventType({ subject: 'job' }),
   'platform.supportStarted': eventType({
     subject: 'platform',
-    after: z.strictObject({ reason: z.string(), until: z.string() }),
+    after: z.strictObject({ reason: z.string(), until: z.string(), readOnly: z.boolean() }),
   }),
   'platform.supportEnded': eventType({
     subject: 'platform',

@@ -15,7 +15,10 @@ export const startSupport = endpoint({
   host,
   stepUp: true,
   params,
-  body: z.object({ reason: z.string().trim().min(SHORTEST_REASON).max(500) }),
+  body: z.object({
+    reason: z.string().trim().min(SHORTEST_REASON).max(500),
+    readOnly: z.boolean().default(false).meta({ description: 'To look only: the server refuses every change' }),
+  }),
   response: z.object({
     url: z.string().meta({ description: 'One-time address (30 s) that signs the operator in on the platform' }),
     until: instant,
@@ -41,4 +44,5 @@ export const endSupport = endpoint({
   params: platformParams,
   response: z.object({ url: z.string().meta({ description: 'The platform in the operators’ area' }) }),
   whileSuspended: true,
+  whileReadOnly: true,
 })

@@ -12,6 +12,10 @@ const COMMON = [
 ] as const
 
 /** Every refusal that a call may meet: those of its contract, and those of the way that every call goes. */
+/** Whether somebody who is there as support to look only may not call it. What is public needs nobody’s rights. */
+export const isRefusedToReaders = ({ method, access, host, whileReadOnly }: Endpoint): boolean =>
+  method !== 'get' && host !== 'installation' && !('public' in access) && !whileReadOnly
+
 export function problemsOf(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const codes = new Set<ProblemCode>([...endpoint.problems, ...COMMON])
   const add = (...more: ProblemCode[]) => {
@@ -21,6 +25,7 @@ export function problemsOf(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   if (!endpoint.whileDeleted) add('platform.deleted')
   if (!endpoint.whileSuspended) add('platform_suspended', 'platform_in_standby')
   if (!('public' in endpoint.access)) add('session.required', 'account_access_revoked')
+  if (isRefusedToReaders(endpoint)) add('operator.readOnly')
   if ('permission' in endpoint.access) add('missing_permissions')
   if ('superAdmin' in endpoint.access) add('resource.notFound')
   if (endpoint.stepUp) add('session.stepUp')

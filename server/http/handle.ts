@@ -8,7 +8,7 @@ import { type App, type Context, can } from '../context.ts'
 import { INSTALLATION, inPlatform } from '../tenancy/scope.ts'
 import { answerBy } from './answer.ts'
 import { buildContext } from './caller.ts'
-import { problemsOf } from './codes.ts'
+import { isRefusedToReaders, problemsOf } from './codes.ts'
 import { sendJson } from './compressed.ts'
 import { assertCsrf } from './csrf.ts'
 import { plainQuery } from './depth.ts'
@@ -155,6 +155,7 @@ async function assertAccess(
   if ('orEnrolling' in access && ctx.actor.kind === 'visitor' && ctx.actor.pending?.step === 'enrol')
     ctx.actor = ctx.actor.pending.person
   if (ctx.actor.kind !== 'user') throw new Problem('session.required')
+  if (ctx.actor.support?.readOnly && isRefusedToReaders(endpoint)) throw new Problem('operator.readOnly')
   if ('superAdmin' in access) {
     // For everybody else the operators' area does not exist.
     if (!ctx.actor.superAdmin) throw new Problem('resource.notFound')

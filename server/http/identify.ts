@@ -100,7 +100,10 @@ async function supportOf(
 ): Promise<Pick<UserActor, 'superAdmin' | 'support'>> {
   const found = await findSupport(platform.id, id, now)
   if (!found) return { superAdmin: false }
-  return { superAdmin: true, support: { id: found.id, reason: found.reason, until: found.expiresAt } }
+  return {
+    superAdmin: true,
+    support: { id: found.id, reason: found.reason, until: found.expiresAt, readOnly: Boolean(found.readOnly) },
+  }
 }
 
 /** The person for whom a token acts, with what of their rights it was given. */

@@ -77,5 +77,5 @@ export async function signIn(
 /** Lets an operator act on the platform as its support, as from the operators' area. */
 export const startSupport = (platform: PlatformRef, { id }: { id: string }, from = new Date('2026-11-20T09:00:00Z')) =>
   inPlatform(platform.id, () =>
-    insertSupport({ userId: id, reason: 'The owner asked for help', expiresAt: supportUntil(from) }),
+    insertSupport({ userId: id, reason: 'The owner asked for help', readOnly: false, expiresAt: supportUntil(from) }),
   )

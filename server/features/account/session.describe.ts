@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES, unionOfPermissions } from '#core/access/permissions.ts'
 import type { Session } from '#core/account/account.contract.ts'
 import { SECURITY_DEFAULTS } from '#core/security/security.rules.ts'
 import { pick } from '#core/text.ts'
-import type { Context } from '../../context.ts'
+import { type Context, can } from '../../context.ts'
 import { csrfToken } from '../../http/csrf.ts'
 import { findOpenDeletion } from '../deletion/deletion.public.ts'
 import { findPlatformDetails } from '../platform/platform.actions.ts'
@@ -43,7 +43,9 @@ async function noticesOf(ctx: Context): Promise<Pick<NonNullable<Session['user']
   if (!support && !deletion && !twoStepsDueAt) return {}
   return {
     notices: {
-      ...(support && { support: { reason: support.reason, until: support.until.toISOString() } }),
+      ...(support && {
+        support: { reason: support.reason, until: support.until.toISOString(), readOnly: support.readOnly },
+      }),
       ...(deletion && { deletion: { runAt: deletion.runAt.toISOString() } }),
       ...(twoStepsDueAt && { twoSteps: { dueAt: twoStepsDueAt.toISOString() } }),
     },
@@ -63,7 +65,7 @@ export async function sessionOf(ctx: Context, req: Request, res: Response): Prom
     roles,
     // Whoever works on one program may enter the back office and its list of programs.
     permissions: isSuperAdmin
-      ? [...BUILT_IN_ROLES.owner.permissions]
+      ? BUILT_IN_ROLES.owner.permissions.filter((one) => can(ctx, one))
       : unionOfPermissions([
           ...everywhere,
           {

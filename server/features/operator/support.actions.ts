@@ -19,7 +19,7 @@ import { findOpenSupport, findOpenSupportById, insertSupport, type SupportRow } 
  */
 export async function startSupport(
   ctx: Context,
-  { platformSlug, reason }: { platformSlug: string; reason: string },
+  { platformSlug, reason, readOnly }: { platformSlug: string; reason: string; readOnly: boolean },
 ): Promise<{ url: string; until: string }> {
   const { id: userId } = userOf(ctx)
   const platform = await findPlatformRef(ctx.app.config, { slug: platformSlug })
@@ -31,11 +31,11 @@ export async function startSupport(
     inPlatform(platform.id, async () => {
       const before = await findOpenSupport(userId)
       if (before) await closeOpen(ctx, subject, before, 'replaced')
-      const { id } = await insertSupport({ userId, reason, expiresAt: until })
+      const { id } = await insertSupport({ userId, reason, readOnly, expiresAt: until })
       await record(ctx, {
         type: 'platform.supportStarted',
         subject,
-        after: { reason, until: until.toISOString() },
+        after: { reason, until: until.toISOString(), readOnly },
       })
       await enqueue(ctx, 'operator.endSupport', { supportId: id }, { platformId: platform.id, runAt: until })
       return handOver(ctx, platform)

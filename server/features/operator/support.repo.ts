@@ -6,11 +6,12 @@ export interface SupportRow {
   id: string
   userId: string
   reason: string
+  readOnly: boolean | null
   expiresAt: Date
   createdAt: Date
 }
 
-const FIELDS = ['id', 'userId', 'reason', 'expiresAt', 'createdAt'] as const
+const FIELDS = ['id', 'userId', 'reason', 'readOnly', 'expiresAt', 'createdAt'] as const
 
 /** The support access of a person to a platform at this moment. */
 export async function findSupport(platformId: string, userId: string, now: Date): Promise<SupportRow | null> {
@@ -31,7 +32,7 @@ export const listPlatformsSupportedBy = (userId: string): Promise<{ id: string; 
     rows(SupportAccess, { where: { userId, endedAt: null }, attributes: ['id', 'platformId'] }),
   )
 
-export const insertSupport = (access: { userId: string; reason: string; expiresAt: Date }) =>
+export const insertSupport = (access: { userId: string; reason: string; readOnly: boolean; expiresAt: Date }) =>
   SupportAccess.create({ ...access, endedAt: null, openKey: access.userId })
 
 /** False when it had ended before. */

@@ -34,8 +34,11 @@ beforeEach(async () => {
   operator = await signIn(server.browser(APP), person)
 })
 
-const start = (reason = REASON, slug = 'estran') =>
-  operator.post<{ url: string; until: string }>(`/api/operator/platforms/${slug}/support`, { reason })
+const start = (reason = REASON, slug = 'estran', readOnly?: boolean) =>
+  operator.post<{ url: string; until: string }>(`/api/operator/platforms/${slug}/support`, {
+    reason,
+    ...(readOnly !== undefined && { readOnly }),
+  })
 const endHere = (browser: Browser) => browser.post<{ url: string }>(`/api/platforms/${estran.id}/support/end`)
 const session = async (browser: Browser) => (await browser.get<Session>('/api/session')).body
 const readProgram = (browser: Browser) => browser.get(`/api/user.programs/${program.program.id}`)
@@ -67,7 +70,7 @@ describe('a super admin', () => {
     await start()
     expect((await session(here)).user).toMatchObject({
       superAdmin: true,
-      notices: { support: { reason: REASON, until: '2026-11-20T10:00:00.000Z' } },
+      notices: { support: { reason: REASON, until: '2026-11-20T10:00:00.000Z', readOnly: false } },
     })
     expect((await readProgram(here)).status).toBe(200)
   })
@@ -130,7 +133,7 @@ describe('support access', () => {
         type: 'platform.supportStarted',
         actor: ['user', name],
         before: null,
-        after: { reason: REASON, until: '2026-11-20T10:00:00.000Z' },
+        after: { reason: REASON, until: '2026-11-20T10:00:00.000Z', readOnly: false },
       },
     ])
     expect((await logs('account.signedIn'))[0]?.actor).toMatchObject({ kind: 'support', id: person.id })
@@ -215,6 +218,25 @@ describe('support access', () => {
       'missing_permissions',
     ])
     expect((await logs())[0]).toMatchObject({ type: 'platform.supportEnded', after: { cause: 'revoked' } })
+  })
+})
+
+describe('support that looks only', () => {
+  it('reads everything, changes nothing, and can be ended', async () => {
+    const support = await arrive((await start(REASON, 'estran', true)).body.url)
+    const { user, permissions } = await session(support)
+    expect(user?.notices?.support?.readOnly).toBe(true)
+    expect(permissions.filter((one) => /\.(update|create|delete)$/.test(one))).toEqual([])
+    const read = await support.get<{ abilities: { update: boolean } }>(`/api/user.programs/${program.program.id}`)
+    expect([read.status, read.body.abilities.update]).toEqual([200, false])
+    expect(support.problem(await archive(support)).code).toBe('operator.readOnly')
+    // What needs no permission is refused as well.
+    expect(support.problem(await support.put('/api/profile', { firstname: 'Eve' })).code).toBe('operator.readOnly')
+    expect((await session(support)).user?.firstname).toBe(person.firstname)
+    const everything = await startAndArrive()
+    expect((await archive(everything)).status).toBe(200)
+    const again = await arrive((await start(REASON, 'estran', true)).body.url)
+    expect((await endHere(again)).status).toBe(200)
   })
 })
 

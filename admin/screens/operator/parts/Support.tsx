@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Radio, Textarea } from '@mantine/core'
 import { ownZone, sentenceDate } from '#client/ui/format.ts'
 import type { OperatorPlatformDetails } from '#core/operator/operator.contract.ts'
 import { SHORTEST_REASON } from '#core/operator/support.rules.ts'
@@ -37,11 +37,14 @@ export function Support({ platform, until }: { platform: OperatorPlatformDetails
 export function SupportDialog({ platform, onClose }: { platform: OperatorPlatformDetails; onClose: () => void }) {
   const t = useWords()
   const form = useApiForm({
-    initial: { reason: '' },
+    initial: { reason: '', mode: 'read' },
     required: ['reason'],
     check: ({ reason }) => tooShort(reason, SHORTEST_REASON),
-    submit: async ({ reason }) => {
-      const { url } = await runMutation('startSupport', { params: { platformSlug: platform.slug }, body: { reason } })
+    submit: async ({ reason, mode }) => {
+      const { url } = await runMutation('startSupport', {
+        params: { platformSlug: platform.slug },
+        body: { reason, readOnly: mode === 'read' },
+      })
       location.assign(url)
     },
   })
@@ -53,6 +56,17 @@ export function SupportDialog({ platform, onClose }: { platform: OperatorPlatfor
       onClose={onClose}
     >
       <p>{t('operators.support.hint')}</p>
+      <Radio.Group label={t('operators.support.mode.label')} {...form.field('mode')}>
+        {(['read', 'full'] as const).map((mode) => (
+          <Radio
+            key={mode}
+            value={mode}
+            label={t(`operators.support.mode.${mode}`)}
+            description={t(`operators.support.mode.${mode}Hint`)}
+            mt={6}
+          />
+        ))}
+      </Radio.Group>
       <Textarea
         label={t('operators.platform.reason')}
         description={t('operators.support.reasonHint')}
