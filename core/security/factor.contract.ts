@@ -99,7 +99,7 @@ export const confirmTotp = endpoint({
       .array(z.string())
       .meta({ description: 'Shown this once; empty where the person had some already' }),
   }),
-  problems: ['factor.codeWrong', 'factor.none', 'session.stepUp'],
+  problems: ['factor.setupCodeWrong', 'factor.none', 'session.stepUp'],
   whileSuspended: true,
 })
 

@@ -8,6 +8,7 @@ export const SECURITY_CODES = {
   },
   problems: {
     'factor.codeWrong': 422,
+    'factor.setupCodeWrong': 422,
     'factor.none': 409,
     'factor.taken': 409,
     'factor.demanded': 409,

@@ -33,22 +33,25 @@ export const recoveryHash = (userId: string, code: string): string =>
     .update(`recovery:${userId}:${readRecoveryCode(code)}`)
     .digest('hex')
 
-/** Uses up a code of the authenticator. `confirmed`: of one whose set-up was completed. Throws 'factor.codeWrong'. */
+/**
+ * Uses up a code of the authenticator. `confirmed`: of one whose set-up was completed. Throws 'factor.codeWrong', while it is being set up
+ * 'factor.setupCodeWrong': there are no recovery codes yet.
+ */
 export async function spendTotp(
   { app, now }: Context,
   userId: string,
   typed: string,
   { confirmed }: { confirmed: boolean },
 ): Promise<void> {
+  const wrong = new Problem(confirmed ? 'factor.codeWrong' : 'factor.setupCodeWrong')
   const code = readTotp(typed)
   const totp = await findTotp(userId)
-  if (!code || !totp || (totp.confirmedAt !== null) !== confirmed) throw new Problem('factor.codeWrong')
+  if (!code || !totp || (totp.confirmedAt !== null) !== confirmed) throw wrong
   const secret = String(unseal(app.config, TOTP_SECRET, totp.secret))
   const epoch = Math.floor(now.getTime() / 1000)
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE })
-  if (!result.valid || !('timeStep' in result)) throw new Problem('factor.codeWrong')
-  if (!(await spendTimeStep(totp.id, result.timeStep, now, totp.confirmedAt ?? now)))
-    throw new Problem('factor.codeWrong')
+  if (!result.valid || !('timeStep' in result)) throw wrong
+  if (!(await spendTimeStep(totp.id, result.timeStep, now, totp.confirmedAt ?? now))) throw wrong
 }
 
 /** Uses up a code of either kind, and says which. Throws 'factor.codeWrong'. */

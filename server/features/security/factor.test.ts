@@ -49,7 +49,7 @@ describe('two-step sign-in', () => {
     expect(started.body.uri).toContain(encodeURIComponent(person.email))
     expect(codeOf(await browser.post('/api/profile/factors/totp/confirm', { code: '000000' }))).toEqual([
       422,
-      'factor.codeWrong',
+      'factor.setupCodeWrong',
     ])
     // Not confirmed, it is asked of nobody.
     expect((await login(on())).body).toMatchObject({ user: { id: person.id }, pending: null })

@@ -20,7 +20,7 @@ export function AddAuthenticator({ onDone }: { onDone: (recoveryCodes: string[])
   const form = useApiForm({
     initial: { code: '' },
     required: ['code'],
-    fields: { 'factor.codeWrong': 'code' },
+    fields: { 'factor.setupCodeWrong': 'code' },
     submit: async (body) => onDone((await runMutation('confirmTotp', { body })).recoveryCodes),
   })
   const begin = useLatest(() => start.mutate({}))
