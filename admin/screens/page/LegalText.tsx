@@ -9,6 +9,7 @@ import type { TextPage } from '#core/page/page.rules.ts'
 import { isAcceptedPage, isWritten, withoutBlank } from '#core/page/page.rules.ts'
 import type { Text } from '#core/text.ts'
 import { applyChanges, changeAnswer } from '../../app/cacheChanges.ts'
+import { focusMainIfLost } from '../../app/focus.ts'
 import { useAllowed, useLocale, useWords, useWordsIn } from '../../app/hooks.ts'
 import { findLegalPage } from '../../app/legalPages.ts'
 import { runMutation } from '../../app/mutation.ts'
@@ -105,6 +106,7 @@ function useLegalForm({ platformId, saved, languages }: EditorProps) {
       const next = await runMutation('publishPage', { params, body: { version: ready.version } })
       form.markSaved(next, valuesOf(ready))
       notify(next.published ? t('legal.published', { number: next.published.number }) : t('legal.takenDown'))
+      focusMainIfLost()
     })
   }
   const restore = async (number: number) => {

@@ -5,6 +5,7 @@ import { $platform } from '#client/stores/platform.ts'
 import type { PlatformGeneral } from '#core/platform/platform.contract.ts'
 import { themeTokens } from '#core/theme/theme.ts'
 import { applyChanges, changeAnswer } from '../../app/cacheChanges.ts'
+import { focusMainIfLost } from '../../app/focus.ts'
 import { useAllowed, useWords } from '../../app/hooks.ts'
 import { runMutation } from '../../app/mutation.ts'
 import { notify } from '../../app/notices.tsx'
@@ -70,6 +71,7 @@ function Editor({ platformId, saved }: { platformId: string; saved: PlatformGene
       repaint(valuesOf(now))
       loadSession().catch(() => {}) // what the header says of the platform follows with the next page
       notify(t('general.saved'))
+      focusMainIfLost()
     },
   })
   const { defaultLang, supportedLangs } = form.values
