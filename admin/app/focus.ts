@@ -35,10 +35,6 @@ function focusNow(): Element | null {
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** For a control that its own work disables: the page's main part gets the focus that it loses. */
-export const focusMainIfLost = (): void =>
-  focusAfterPaint(() => (isFocusLost() ? document.getElementById('main') : null))
-
 /**
  * For the `ref` of a page's main part: what the person pressed may go when the page shows another state, `key`, and the
  * focus with it.

@@ -246,7 +246,8 @@ export function Screen() {
                   {total === null
                     ? t('responses.bulkAllMany', { n: number(10_000, locale) })
                     : t('responses.bulkAll', { n: number(total, locale) })}
-                </UnstyledButton>{' '}
+                </UnstyledButton>
+                {' · '}
                 <UnstyledButton
                   className="link"
                   onClick={() => setBulk({ responseIds: list.selection.rows.map(({ id }) => id) })}

@@ -57,11 +57,17 @@ export async function sessionOf(ctx: Context, req: Request, res: Response): Prom
   const roles = await rolesOf(ctx)
   const user = ctx.actor.kind === 'user' ? await findUser(ctx.actor.id) : null
   const isSuperAdmin = ctx.actor.kind === 'user' && ctx.actor.superAdmin
+  const isReadOnly = ctx.actor.kind === 'user' && ctx.actor.support?.readOnly === true
   const everywhere = roles.filter((role) => role.programId === null)
   const entry = roles.some((role) => role.permissions.includes('platform.back-office-access.authorize'))
   const isStaff = isSuperAdmin || entry
   return {
-    user: user && { ...presentUser(user), superAdmin: isSuperAdmin, ...(isStaff && (await noticesOf(ctx))) },
+    // Whoever only looks is asked for permissions by the browser as everybody else is.
+    user: user && {
+      ...presentUser(user),
+      superAdmin: isSuperAdmin && !isReadOnly,
+      ...(isStaff && (await noticesOf(ctx))),
+    },
     roles,
     // Whoever works on one program may enter the back office and its list of programs.
     permissions: isSuperAdmin

@@ -58,12 +58,18 @@ export function SettingDialog({ programId, setting, columns, onClose }: SettingD
       onClose={onClose}
     >
       <TextInput label={t('exports.name')} maxLength={60} data-autofocus {...form.field('name')} />
+      <p className="small" aria-hidden="true">
+        {t('exports.format')}
+      </p>
       <Segments
         label={t('exports.format')}
         value={format}
         onChange={(value) => form.change({ format: value })}
         segments={SHEET_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
       />
+      <p className="small" aria-hidden="true">
+        {t('exports.sensitive')}
+      </p>
       <Segments
         label={t('exports.sensitive')}
         value={sensitive}

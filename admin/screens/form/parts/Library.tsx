@@ -5,10 +5,12 @@ import { number } from '#client/ui/format.ts'
 import type { Field } from '#core/form/definition.ts'
 import type { LibraryItem } from '#core/form/library.contract.ts'
 import { LONGEST_SEARCH } from '#core/search.ts'
+import { useFocusOn } from '../../../app/focus.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
+import { ask } from '../../../app/parts/question.ts'
 import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { findNode, toFields } from '../nodes.ts'
@@ -91,6 +93,16 @@ function Item({ item, onInserted }: { item: LibraryItem; onInserted: () => void 
   const onProblem = (problem: unknown) => notify(textOf(problem).detail, { tone: 'bad' })
   const rename = useApiMutation('renameInLibrary', { onSuccess: () => setName(null), onProblem })
   const remove = useApiMutation('deleteFromLibrary', { onProblem })
+  const input = useFocusOn<HTMLInputElement>(name === null)
+  const askRemove = async () => {
+    const sure = await ask({
+      title: t('form.library.deleteTitle', { name: item.name }),
+      body: t('form.library.deleteText'),
+      action: t('form.library.deleteAction'),
+      danger: true,
+    })
+    if (sure) void remove.mutate({ params })
+  }
   return (
     <li className={styles.item}>
       {name === null ? (
@@ -112,7 +124,7 @@ function Item({ item, onInserted }: { item: LibraryItem; onInserted: () => void 
             if (event.key === 'Enter' && name.trim())
               void rename.mutate({ params, body: { name, version: item.version } })
           }}
-          data-autofocus
+          ref={input}
         />
       )}
       {name === null ? (
@@ -125,7 +137,7 @@ function Item({ item, onInserted }: { item: LibraryItem; onInserted: () => void 
               <ActionIcon
                 aria-label={t('form.library.delete', { name: item.name })}
                 loading={remove.busy}
-                onClick={() => void remove.mutate({ params })}
+                onClick={() => void askRemove()}
               >
                 <IconTrash size={16} stroke={1.6} />
               </ActionIcon>
