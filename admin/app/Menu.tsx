@@ -13,10 +13,10 @@ import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './Menu.module.css'
+import { isShown } from './menuEntries.ts'
 import { useLazyMenu } from './parts/useLazyMenu.tsx'
 import { $activeProgram } from './programs.ts'
 import { queryOf, useApiQuery } from './query.ts'
-import { hasScreen } from './screens.ts'
 import type { MenuEntry } from './slice.ts'
 import { MENUS } from './slices.ts'
 
@@ -38,9 +38,7 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
   const shown = groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(
-        (entry) => hasScreen(entry.path) && (!entry.permission || allowed(entry.permission)),
-      ),
+      entries: group.entries.filter((entry) => isShown(entry, allowed)),
     }))
     .filter(({ entries }) => entries.length > 0)
   return (

@@ -13,7 +13,10 @@ export const inside = [...entered, 'hasWork'] as const
 export const platformGuards = [...inside, 'hasPlatformAdministrationRight'] as const
 export const programGuards = [
   ...inside,
+  'onlyOrganisers',
   'hasConnectedPrograms',
   'setPermissions',
   'hasProgramAdministrationRight',
 ] as const
+/** Of pages under a program that its jurors open, too. */
+export const juryGuards = [...inside, 'openJuryProgram'] as const

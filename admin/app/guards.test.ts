@@ -157,18 +157,21 @@ describe('guards', () => {
   })
 
   it.each([
-    ['a juror', [], ['platform.back-office-access.authorize'], false],
-    ['somebody with a right on the platform', ['platform.log.read'], [], true],
-    ['somebody with a right in one program', [], ['program.response.read'], true],
-  ])('know whether there is work for %s', async (_who, everywhere, inProgram, works) => {
+    ['somebody who can open no page', [], ['platform.back-office-access.authorize'], null],
+    ['a juror', [], ['platform.back-office-access.authorize', 'program.evaluation.score'], 'sessions'],
+    ['a juror with another right', [], ['program.evaluation.score', 'program.response.read'], 'home/programs'],
+    ['somebody with a right on the platform', ['platform.log.read'], [], 'home/programs'],
+    ['somebody with a right in one program', [], ['program.response.read'], 'home/programs'],
+  ])('know whether there is work for %s, and where', async (_who, everywhere, inProgram, start) => {
     $authUserPermissions.set([
       'platform.back-office-access.authorize',
       'platform.programs.page.administration',
       ...everywhere,
     ])
     $authUserRoles.set([{ key: 'r', name: null, scope: 'program', programId: 'p1', permissions: inProgram }])
-    expect(await go(['hasWork'])).toBe(works ? null : '/fr/admin/no-work')
-    expect(await go(['onlyWithoutWork'], '/fr/admin/no-work')).toBe(works ? '/fr/admin/home/programs' : null)
+    expect(await go(['hasWork'])).toBe(start ? null : '/fr/admin/no-work')
+    expect(await go(['onlyWithoutWork'], '/fr/admin/no-work')).toBe(start && `/fr/admin/${start}`)
+    expect(await go(['onlyOrganisers'])).toBe(start === 'sessions' ? '/fr/admin/sessions' : null)
   })
 
   it('let a super admin in whatever the roles', async () => {

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#client/api/call.ts'
 import { $authUser, isAllowed } from '#client/api/session.ts'
-import { hasWork } from '#client/api/work.ts'
+import { workOf } from '#client/api/work.ts'
 import {
   authenticated as authenticatedAt,
   forceDomain as forceDomainAt,
@@ -11,7 +11,7 @@ import {
 import { $backToUrl, takeBackTo } from '#client/stores/navigation.ts'
 import { $platform } from '#client/stores/platform.ts'
 import { loadWords } from './i18n.ts'
-import { openProgram } from './programs.ts'
+import { closeProgram, openProgram } from './programs.ts'
 import { queryClient, queryOf } from './query.ts'
 
 /** What a guard looks at. It answers with the path to go to instead, or null to let pass. */
@@ -40,7 +40,7 @@ export class RouteError extends Error {
   }
 }
 
-const home = (locale: string) => `/${locale}/admin/home/programs`
+const home = (locale: string) => `/${locale}/admin/${workOf() === 'juror' ? 'sessions' : 'home/programs'}`
 const fullPath = (url: URL) => `${url.pathname}${url.search}${url.hash}`
 const stateOf = () => $platform.get()?.state
 const ends = (url: URL, ...names: string[]) => names.some((name) => url.pathname.endsWith(`/${name}`))
@@ -112,8 +112,19 @@ const sessionIsPublished: Guard = async ({ publication }) => {
 }
 
 /** One page says that there is nothing to do, in place of a refusal on each. */
-const hasWorkHere: Guard = ({ locale }) => (hasWork() ? null : `/${locale}/admin/no-work`)
-const onlyWithoutWork: Guard = ({ locale }) => (hasWork() ? home(locale) : null)
+const hasWork: Guard = ({ locale }) => (workOf() === 'none' ? `/${locale}/admin/no-work` : null)
+const onlyWithoutWork: Guard = ({ locale }) => (workOf() === 'none' ? null : home(locale))
+
+/** Jurors have their sessions in place of the programs. */
+const onlyOrganisers: Guard = ({ locale }) => (workOf() === 'juror' ? home(locale) : null)
+
+/** The active program for those who may read it; jurors, who may not, see what their sessions say of it. */
+const openJuryProgram: Guard = async (visit) => {
+  const program = workOf() === 'organiser' && visit.programSlug ? await openProgram(visit.programSlug) : null
+  if (program) visit.programId = program.id
+  else closeProgram()
+  return null
+}
 
 /** The page of a state that the platform is not in leads back to work. */
 const onlyStandby: Guard = ({ locale }) => (stateOf() === 'standby' ? null : home(locale))
@@ -149,8 +160,10 @@ export const SPECIFIED_GUARDS = {
 /** Those, and what the back office needs besides. */
 const GUARDS: Record<string, Guard> = {
   ...SPECIFIED_GUARDS,
-  hasWork: hasWorkHere,
+  hasWork,
   onlyWithoutWork,
+  onlyOrganisers,
+  openJuryProgram,
   onlyStandby,
   onlySuspended,
   onPlatform,

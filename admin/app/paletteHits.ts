@@ -8,7 +8,7 @@ import { fold } from '#core/fold.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
 import { $activeProgram, allPrograms } from './programs.ts'
 import { useApiQuery } from './query.ts'
-import { hasScreen } from './screens.ts'
+import { isShown } from './menuEntries.ts'
 import { emptySearchReason, shouldAskServer } from './searchText.ts'
 import { MENUS } from './slices.ts'
 
@@ -121,7 +121,7 @@ export function useHits(typed: string) {
   ]
   const screenHits: Hit[] = menus
     .filter(
-      (entry) => hasScreen(entry.path) && (!entry.permission || allowed(entry.permission)) && fits(t(entry.label)),
+      (entry) => isShown(entry, allowed) && fits(t(entry.label)),
     )
     .map((entry) => ({
       id: entry.path,

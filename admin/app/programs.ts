@@ -147,6 +147,14 @@ export const $activeProgram = atom<Program | null>(null)
 let openedAt: string | null = null
 let unfollow: (() => void) | undefined
 
+/** For a page that stands under a program which the person may not read. */
+export function closeProgram(): void {
+  unfollow?.()
+  unfollow = undefined
+  openedAt = null
+  $activeProgram.set(null)
+}
+
 /** Makes a program (by slug) the active one and keeps it current. Null when there is none, or none for this person. */
 export async function openProgram(slug: string): Promise<Program | null> {
   const read = readProgram(slug)

@@ -34,7 +34,7 @@ export interface ScreenRoute {
 /** Groups of the menus, in their order; `first` has no name. */
 export const MENU_GROUPS = {
   platform: ['first', 'look', 'account'],
-  program: ['first', 'build', 'manage'],
+  program: ['first', 'build', 'evaluate', 'manage'],
 } as const
 
 export type MenuLevel = keyof typeof MENU_GROUPS
@@ -46,6 +46,8 @@ export interface MenuEntry {
   icon: typeof IconHome
   permission?: Permission
   count?: 'programs' | 'responses'
+  /** Jurors have a role on a program that scores; organisers have more than that. Left out: for all. */
+  isFor?: 'organisers' | 'jurors'
   /** Addresses that begin so are parts of it. */
   within?: string
 }

@@ -5,6 +5,7 @@ import { commentScreens } from '../screens/comment/comment.slice.ts'
 import { deletionScreens } from '../screens/deletion/deletion.slice.ts'
 import { duplicateScreens } from '../screens/duplicate/duplicate.slice.ts'
 import { eligibilityScreens } from '../screens/eligibility/eligibility.slice.ts'
+import { evaluationScreens } from '../screens/evaluation/evaluation.slice.ts'
 import { exportScreens } from '../screens/export/export.slice.ts'
 import { extensionScreens } from '../screens/extension/extension.slice.ts'
 import { formScreens } from '../screens/form/form.slice.ts'
@@ -44,6 +45,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   duplicateScreens,
   exportScreens,
   eligibilityScreens,
+  evaluationScreens,
   extensionScreens,
   formScreens,
   identityScreens,

@@ -20,7 +20,7 @@ export const programScreens: ScreenSlice = {
       path: 'admin/home/programs',
       screen: 'program/Programs',
       words: ['program'],
-      guards: inside,
+      guards: [...inside, 'onlyOrganisers'],
       title: 'menu.programs',
       also: ['admin/programs', 'admin/home'],
     },
@@ -76,6 +76,7 @@ export const programScreens: ScreenSlice = {
         label: 'menu.programs',
         icon: IconFolders,
         count: 'programs',
+        isFor: 'organisers',
       },
     ],
     program: [

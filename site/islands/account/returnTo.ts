@@ -1,5 +1,5 @@
 import { loadSession } from '#client/api/session.ts'
-import { hasWork } from '#client/api/work.ts'
+import { workOf } from '#client/api/work.ts'
 import { stored } from '#client/storage.ts'
 import { isOwnPath, takeBackTo } from '#client/stores/navigation.ts'
 
@@ -45,7 +45,7 @@ export async function continueTo(locale: string, backTo: string | null): Promise
   if (backTo && isOwnPath(backTo)) return location.replace(backTo)
   const { permissions } = await loadSession()
   location.replace(
-    permissions.includes('platform.back-office-access.authorize') && hasWork()
+    permissions.includes('platform.back-office-access.authorize') && workOf() !== 'none'
       ? `/${locale}/admin/programs`
       : `/${locale}/applications`,
   )
