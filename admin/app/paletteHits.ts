@@ -6,9 +6,9 @@ import { $platform } from '#client/stores/platform.ts'
 import { number } from '#client/ui/format.ts'
 import { fold } from '#core/fold.ts'
 import { useAllowed, useLocale, usePath, useText, useWords } from './hooks.ts'
+import { isShown } from './menuEntries.ts'
 import { $activeProgram, allPrograms } from './programs.ts'
 import { useApiQuery } from './query.ts'
-import { isShown } from './menuEntries.ts'
 import { emptySearchReason, shouldAskServer } from './searchText.ts'
 import { MENUS } from './slices.ts'
 
@@ -120,9 +120,7 @@ export function useHits(typed: string) {
     ...MENUS.platform.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, program: null }))),
   ]
   const screenHits: Hit[] = menus
-    .filter(
-      (entry) => isShown(entry, allowed) && fits(t(entry.label)),
-    )
+    .filter((entry) => isShown(entry, allowed) && fits(t(entry.label)))
     .map((entry) => ({
       id: entry.path,
       group: 'screens',

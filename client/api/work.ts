@@ -9,9 +9,10 @@ export type Work = 'organiser' | 'juror' | 'none'
 
 export function workOf(): Work {
   if ($authUser.get()?.superAdmin === true) return 'organiser'
-  const held = [...$authUserPermissions.get(), ...$authUserRoles.get().flatMap(({ permissions }) => permissions)].filter(
-    (permission) => !DOORS.includes(permission),
-  )
+  const held = [
+    ...$authUserPermissions.get(),
+    ...$authUserRoles.get().flatMap(({ permissions }) => permissions),
+  ].filter((permission) => !DOORS.includes(permission))
   if (held.length === 0) return 'none'
   return held.every((permission) => permission === SCORE) ? 'juror' : 'organiser'
 }

@@ -26,7 +26,9 @@ const valuesOf = ({ settings }: EvaluationSession): Anonymity => settings.anonym
 export function Screen() {
   const t = useWords()
   return (
-    <SessionPage facts={() => t('evaluation.anonymity.lead')}>{(session) => <Settings session={session} />}</SessionPage>
+    <SessionPage facts={() => t('evaluation.anonymity.lead')}>
+      {(session) => <Settings session={session} />}
+    </SessionPage>
   )
 }
 
@@ -94,9 +96,7 @@ function Questions({ row, form }: { row: FormRow; form: SettingsFormState<Anonym
   const text = useText()
   const locale = useLocale()
   const { program } = useSessionPlace()
-  const { data, error, reload } = useApiQuery(
-    queryOf('getForm', { params: { programId: program.id, formId: row.id } }),
-  )
+  const { data, error, reload } = useApiQuery(queryOf('getForm', { params: { programId: program.id, formId: row.id } }))
   const { fields } = form.values
   const questions = (data?.fields ?? []).filter((field) => !isSeparator(field))
   const pathOf = (reference: string) => `${row.key}.${reference}`
@@ -128,7 +128,11 @@ function Questions({ row, form }: { row: FormRow; form: SettingsFormState<Anonym
                 onChange={(event) => set(field.reference, event.currentTarget.checked)}
               />
               <span className="small soft">
-                {t(fields.includes(pathOf(field.reference)) ? 'evaluation.anonymity.hidden' : 'evaluation.anonymity.shown')}
+                {t(
+                  fields.includes(pathOf(field.reference))
+                    ? 'evaluation.anonymity.hidden'
+                    : 'evaluation.anonymity.shown',
+                )}
               </span>
             </li>
           ))}
@@ -154,7 +158,18 @@ function Example({ anonymity, forms }: { anonymity: Anonymity; forms: readonly F
     }),
     { enabled: entry !== undefined },
   ).data
-  if (!entry) return <Sheet title={t('evaluation.anonymity.example')}><p className={`${styles.body} soft`}>{t('evaluation.anonymity.noExample')}</p></Sheet>
+  if (!entries.data && !entries.error)
+    return (
+      <Sheet title={t('evaluation.anonymity.example')}>
+        <SkeletonRows rows={6} />
+      </Sheet>
+    )
+  if (!entry)
+    return (
+      <Sheet title={t('evaluation.anonymity.example')}>
+        <p className={`${styles.body} soft`}>{t('evaluation.anonymity.noExample')}</p>
+      </Sheet>
+    )
   const keyOf = (formId: string | null) => forms.find(({ id }) => id === formId)?.key ?? ''
   const steps = (detail?.steps ?? []).flatMap((step) => {
     if (step.type !== 'form' || !step.definition) return []
@@ -194,7 +209,11 @@ function Example({ anonymity, forms }: { anonymity: Anonymity; forms: readonly F
             <IconChevronLeft size={16} stroke={1.6} />
           </ActionIcon>
           <span className="num">{entry.number}</span>
-          <ActionIcon aria-label={t('evaluation.key.next')} disabled={place >= known.length - 1} onClick={() => step(1)}>
+          <ActionIcon
+            aria-label={t('evaluation.key.next')}
+            disabled={place >= known.length - 1}
+            onClick={() => step(1)}
+          >
             <IconChevronRight size={16} stroke={1.6} />
           </ActionIcon>
         </span>

@@ -3,7 +3,12 @@ import { IconCheck, IconGridDots, IconLock, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { number } from '#client/ui/format.ts'
-import type { AssignmentProposal, EvaluationSession, Juror, SessionEntry } from '#core/evaluation/evaluation.contract.ts'
+import type {
+  AssignmentProposal,
+  EvaluationSession,
+  Juror,
+  SessionEntry,
+} from '#core/evaluation/evaluation.contract.ts'
 import { focusOn } from '../../app/focus.ts'
 import { useLocale, useQuery, useWords } from '../../app/hooks.ts'
 import { useApiMutation } from '../../app/mutation.ts'
@@ -89,9 +94,7 @@ function Proposal({ session, proposal, jurors, busy }: ProposalProps) {
   const names = (ids: readonly string[]) => {
     const shown = ids.map(nameOf).filter(Boolean)
     return list.format(
-      shown.length > 6
-        ? [...shown.slice(0, 5), t('evaluation.assign.others', { count: shown.length - 5 })]
-        : shown,
+      shown.length > 6 ? [...shown.slice(0, 5), t('evaluation.assign.others', { count: shown.length - 5 })] : shown,
     )
   }
   const wanted = session.figures.entries * session.settings.perEntry
@@ -149,14 +152,9 @@ function Proposal({ session, proposal, jurors, busy }: ProposalProps) {
             </p>
           </Banner>
         ))}
-        {canUpdate && (
+        {canUpdate && changes > 0 && (
           <p>
-            <Button
-              variant="filled"
-              disabled={changes === 0 || busy}
-              loading={confirm.busy}
-              onClick={() => confirm.mutate({ params })}
-            >
+            <Button variant="filled" disabled={busy} loading={confirm.busy} onClick={() => confirm.mutate({ params })}>
               {t('evaluation.assign.confirm', { count: proposal.added })}
             </Button>
           </p>
@@ -248,7 +246,10 @@ function Grid({ session, proposal, jurors: all }: GridProps) {
                       <span className="small soft num">
                         {juror.cap === null
                           ? number(juror.assigned, locale)
-                          : t('evaluation.ofAll', { n: number(juror.assigned, locale), all: number(juror.cap, locale) })}
+                          : t('evaluation.ofAll', {
+                              n: number(juror.assigned, locale),
+                              all: number(juror.cap, locale),
+                            })}
                       </span>
                     </th>
                   ))}

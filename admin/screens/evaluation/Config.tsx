@@ -170,7 +170,9 @@ function Settings({ session }: { session: EvaluationSession }) {
 
 const keyOf = (tie: SessionTie): string => (tie.by === 'criterion' ? `criterion:${tie.criterion}` : tie.by)
 const tieOf = (key: string): SessionTie =>
-  key === 'agreement' || key === 'submission' ? { by: key } : { by: 'criterion', criterion: key.slice('criterion:'.length) }
+  key === 'agreement' || key === 'submission'
+    ? { by: key }
+    : { by: 'criterion', criterion: key.slice('criterion:'.length) }
 
 /** What decides between equal totals, one after the other. */
 function Ties({ form, criteria }: { form: SettingsFormState<Values>; criteria: EvaluationSession['criteria'] }) {

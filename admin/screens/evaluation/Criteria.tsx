@@ -4,8 +4,8 @@ import {
   IconCheckbox,
   IconCopy,
   IconEye,
-  IconHeading,
   IconHash,
+  IconHeading,
   IconListCheck,
   IconPlus,
   IconRulerMeasure,
@@ -39,8 +39,9 @@ import { queryOf, readOnce, useApiQuery } from '../../app/query.ts'
 import styles from './Criteria.module.css'
 import { CriterionSettings } from './parts/CriterionSettings.tsx'
 import { adjusted, copyOf, isHeading, newCriterion, OFFERED, sumOf, without } from './parts/criteria.ts'
+import { percentOf } from './parts/percentOf.ts'
 import { SessionPage } from './parts/SessionPage.tsx'
-import { percentOf, SheetFields } from './parts/SheetFields.tsx'
+import { SheetFields } from './parts/SheetFields.tsx'
 import { totalOf } from './parts/total.ts'
 import { useSessionPlace } from './parts/useSession.ts'
 
@@ -70,8 +71,7 @@ function Editor({ session }: { session: EvaluationSession }) {
     saved: session,
     valuesOf,
     canUpdate,
-    save: ({ criteria }) =>
-      runMutation('updateCriteria', { params, body: { criteria, version: session.version } }),
+    save: ({ criteria }) => runMutation('updateCriteria', { params, body: { criteria, version: session.version } }),
     show,
     follow: { events: 'session', read: () => readOnce('getEvaluationSession', { params }) },
     onSaved: () => notify(t('evaluation.criteria.saved')),

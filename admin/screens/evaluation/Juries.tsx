@@ -147,7 +147,11 @@ function Jury({ session, add, onEdit }: JuryProps) {
             </div>
           ),
         },
-        { key: 'scope', label: t('evaluation.column.scope'), cell: (juror) => scope(juror) || t('evaluation.jury.all') },
+        {
+          key: 'scope',
+          label: t('evaluation.column.scope'),
+          cell: (juror) => scope(juror) || t('evaluation.jury.all'),
+        },
         {
           key: 'progress',
           label: t('evaluation.column.progress'),
@@ -308,7 +312,10 @@ function EditDialog({ juror, onClose }: { juror: Juror; onClose: () => void }) {
         <MultiSelect
           label={t('evaluation.jury.categories')}
           description={t('evaluation.jury.categoriesHint')}
-          data={(categories.data?.items ?? []).map(({ key, title }) => ({ value: key, label: text(title, program.lang) }))}
+          data={(categories.data?.items ?? []).map(({ key, title }) => ({
+            value: key,
+            label: text(title, program.lang),
+          }))}
           {...form.field('categories')}
         />
         <TagsInput

@@ -59,15 +59,11 @@ function SessionCard({ session }: { session: JurySession }) {
       }
     >
       <div className={styles.body}>
-        <p className="small soft">
-          {[text(program.title), dates.scoring(session)].filter(Boolean).join(' · ')}
-        </p>
+        <p className="small soft">{[text(program.title), dates.scoring(session)].filter(Boolean).join(' · ')}</p>
         {figures.all > 0 ? (
           <>
             <Progress {...figures} />
-            <p>
-              {t('evaluation.scored', { n: number(figures.sent, locale), all: number(figures.all, locale) })}
-            </p>
+            <p>{t('evaluation.scored', { n: number(figures.sent, locale), all: number(figures.all, locale) })}</p>
           </>
         ) : (
           <p>{t('evaluation.mine.none')}</p>

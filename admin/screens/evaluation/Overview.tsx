@@ -15,6 +15,7 @@ import { queryOf, useApiQuery } from '../../app/query.ts'
 import styles from './Evaluation.module.css'
 import { sumOf } from './parts/criteria.ts'
 import { JurorState } from './parts/JurorState.tsx'
+import { leftOf } from './parts/leftOf.ts'
 import { Progress } from './parts/Progress.tsx'
 import { SessionPage } from './parts/SessionPage.tsx'
 import { useDates } from './parts/useDates.ts'
@@ -29,9 +30,6 @@ export function Screen() {
     </SessionPage>
   )
 }
-
-export const leftOf = ({ state, assigned, sent }: Juror): number =>
-  state === 'removed' || state === 'imported' ? 0 : Math.max(0, assigned - sent)
 
 function Actions({ session: { state, settings } }: { session: EvaluationSession }) {
   const t = useWords()
@@ -119,14 +117,14 @@ function Overview({ session }: { session: EvaluationSession }) {
             ) : shown.length === 0 ? (
               <p className={`${styles.body} soft`}>{t('evaluation.jury.empty')}</p>
             ) : (
-              <JurorTable jurors={shown} left={left} reload={jurors.reload} />
+              <div className={styles.flush}>
+                <JurorTable jurors={shown} left={left} reload={jurors.reload} />
+              </div>
             )}
           </Sheet>
           <BySheets />
         </div>
-        <div className={styles.column}>
-          {shown && <Attention session={session} jurors={shown} />}
-        </div>
+        <div className={styles.column}>{shown && <Attention session={session} jurors={shown} />}</div>
       </div>
     </>
   )
@@ -137,8 +135,7 @@ function When({ session: { state, opensAt, closesAt } }: { session: EvaluationSe
   const { program } = useSessionPlace()
   const dates = useDates(program.zone)
   const isOver = state === 'closed' || (closesAt !== null && dates.isPast(closesAt))
-  const next =
-    state === 'draft' || (opensAt !== null && !dates.isPast(opensAt)) ? opensAt : isOver ? null : closesAt
+  const next = state === 'draft' || (opensAt !== null && !dates.isPast(opensAt)) ? opensAt : isOver ? null : closesAt
   const about =
     state === 'draft'
       ? opensAt
@@ -180,8 +177,7 @@ function JurorTable({ jurors, left, reload }: { jurors: readonly Juror[]; left: 
     jurors.reduce((sum, juror) => sum + juror.sent, 0),
     jurors.reduce((sum, juror) => sum + juror.assigned, 0),
   ]
-  const done = (n: number, all: number) =>
-    t('evaluation.ofAll', { n: number(n, locale), all: number(all, locale) })
+  const done = (n: number, all: number) => t('evaluation.ofAll', { n: number(n, locale), all: number(all, locale) })
   return (
     <DataTable
       label={t('evaluation.overview.byJuror')}
@@ -197,8 +193,18 @@ function JurorTable({ jurors, left, reload }: { jurors: readonly Juror[]; left: 
           cell: (juror) => <Progress all={juror.assigned} sent={juror.sent} drafts={juror.drafts} />,
           width: 130,
         },
-        { key: 'done', label: t('evaluation.column.done'), right: true, cell: (juror) => done(juror.sent, juror.assigned) },
-        { key: 'left', label: t('evaluation.column.left'), right: true, cell: (juror) => number(leftOf(juror), locale) },
+        {
+          key: 'done',
+          label: t('evaluation.column.done'),
+          right: true,
+          cell: (juror) => done(juror.sent, juror.assigned),
+        },
+        {
+          key: 'left',
+          label: t('evaluation.column.left'),
+          right: true,
+          cell: (juror) => number(leftOf(juror), locale),
+        },
         {
           key: 'mean',
           label: t('evaluation.column.mean'),

@@ -3,6 +3,7 @@ import { IconInfoCircle, IconTrophy } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { number, percent } from '#client/ui/format.ts'
+import type { Criterion } from '#core/evaluation/criterion.rules.ts'
 import type { EvaluationSession, StandingShown } from '#core/evaluation/evaluation.contract.ts'
 import { METHODS } from '#core/evaluation/ranking/methods.rules.ts'
 import { useLocale, useQuery, useText, useWords } from '../../app/hooks.ts'
@@ -12,6 +13,7 @@ import { Sheet } from '../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { parseOneOf } from '../../app/urlParams.ts'
+import { sumOf } from './parts/criteria.ts'
 import { SessionPage } from './parts/SessionPage.tsx'
 import { useSessionPlace } from './parts/useSession.ts'
 import styles from './Ranking.module.css'
@@ -69,7 +71,9 @@ function Ranking({ session }: { session: EvaluationSession }) {
           least={1}
           maw={130}
           value={seats}
-          onChange={(value) => set({ seats: value === null || value === session.settings.seats ? null : String(value) })}
+          onChange={(value) =>
+            set({ seats: value === null || value === session.settings.seats ? null : String(value) })
+          }
         />
       </div>
       {error && !data ? (
@@ -89,11 +93,18 @@ function Ranking({ session }: { session: EvaluationSession }) {
   )
 }
 
+/** Weights in percent give a total out of what one criterion has at most. */
+const usePoints = (session: EvaluationSession) => {
+  const score = useScore()
+  const inPercent = sumOf(session.criteria as Criterion[]) === 100
+  return (total: number | null) => score(total !== null && inPercent ? total / 100 : total)
+}
+
 function Standing({ session, standing }: { session: EvaluationSession; standing: StandingShown }) {
   const t = useWords()
   const text = useText()
   const locale = useLocale()
-  const score = useScore()
+  const points = usePoints(session)
   const { program, at } = useSessionPlace()
   const [opened, setOpened] = useState<string | null>(null)
   const categories = useApiQuery(queryOf('listCategories', { params: { programId: program.id } })).data?.items ?? []
@@ -166,11 +177,11 @@ function Standing({ session, standing }: { session: EvaluationSession; standing:
                         <Spread entry={entry} low={low} high={high} />
                       </td>
                       <td className={`${styles.right} num`}>
-                        <b>{score(entry.total)}</b>
+                        <b>{points(entry.total)}</b>
                       </td>
                       {seats !== null && (
                         <td className={`${styles.right} num`}>
-                          {entry.stability !== null && (
+                          {entry.stability !== null && entry.rank !== null && (
                             <span className={styles.stability}>
                               <i aria-hidden data-low={entry.stability < 0.85 || undefined}>
                                 <i style={{ width: `${entry.stability * 100}%` }} />
@@ -310,6 +321,7 @@ function Why({ session, standing, entry, name, nameOf, onClose }: WhyProps) {
   const text = useText()
   const locale = useLocale()
   const score = useScore()
+  const points = usePoints(session)
   const { entries, jurors, ties, seats, method } = standing
   const place = entries.indexOf(entry)
   const next = entries.slice(place + 1).find(({ rank }) => rank !== null)
@@ -322,14 +334,13 @@ function Why({ session, standing, entry, name, nameOf, onClose }: WhyProps) {
     rule === 'agreement' || rule === 'submission'
       ? t(`evaluation.tie.${rule}`)
       : t('evaluation.tie.criterion', { name: criterionName(session, rule.replace(/^criterion /, ''), text) })
-  const gap = (other: Entry) => score(Math.abs((entry.total ?? 0) - (other.total ?? 0)))
+  const gap = (other: Entry) => points(Math.abs((entry.total ?? 0) - (other.total ?? 0)))
   const counted = session.criteria.filter(({ field }) => Object.hasOwn(entry.criteria, field.reference))
   return (
     <Dialog title={t('evaluation.ranking.whyTitle', { name, rank: entry.rank ?? 0 })} size="md" onClose={onClose}>
       <div className={styles.why}>
         <p>
-          {t('evaluation.ranking.whySheets', { count: entry.sheets.length })}{' '}
-          {t(`evaluation.method.${method}.hint`)}
+          {t('evaluation.ranking.whySheets', { count: entry.sheets.length })} {t(`evaluation.method.${method}.hint`)}
         </p>
         <table className={styles.table}>
           <thead>
@@ -398,7 +409,7 @@ function Why({ session, standing, entry, name, nameOf, onClose }: WhyProps) {
                 <th scope="row">{t('evaluation.column.total')}</th>
                 <td />
                 <td className={`${styles.right} num`}>
-                  <b>{score(entry.total)}</b>
+                  <b>{points(entry.total)}</b>
                 </td>
               </tr>
             </tfoot>

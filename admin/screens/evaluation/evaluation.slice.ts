@@ -21,14 +21,14 @@ export const evaluationScreens: ScreenSlice = {
     {
       path: 'admin/sessions',
       screen: 'evaluation/JurySessions',
-      words: ['evaluation'],
+      words: ['jury'],
       guards: inside,
       title: 'menu.juryWork',
     },
     {
       path: 'admin/programs/:programSlug/examinations',
       screen: 'evaluation/Sessions',
-      words: ['evaluation'],
+      words: ['jury'],
       guards: programGuards,
       title: 'menu.jurySessions',
       permission: READ,
@@ -37,7 +37,7 @@ export const evaluationScreens: ScreenSlice = {
     {
       path: SESSION,
       screen: 'evaluation/Overview',
-      words: ['evaluation'],
+      words: ['jury'],
       guards: programGuards,
       title: 'menu.jurySessions',
       permission: READ,
@@ -46,7 +46,7 @@ export const evaluationScreens: ScreenSlice = {
     {
       path: `${SESSION}/responses`,
       screen: 'evaluation/Entries',
-      words: ['access', 'evaluation'],
+      words: ['access', 'jury'],
       guards: juryGuards,
       title: 'menu.responses',
     },
@@ -54,14 +54,14 @@ export const evaluationScreens: ScreenSlice = {
       path: `${SESSION}/responses/:dutyId`,
       screen: 'evaluation/Score',
       layout: 'editor',
-      words: ['access', 'evaluation', 'response'],
+      words: ['access', 'jury', 'response'],
       guards: juryGuards,
       title: 'evaluation.sheet.title',
     },
     {
       path: `${SESSION}/juries`,
       screen: 'evaluation/Juries',
-      words: ['evaluation'],
+      words: ['jury'],
       guards: programGuards,
       title: 'evaluation.tab.jury',
       permission: READ,
@@ -69,7 +69,7 @@ export const evaluationScreens: ScreenSlice = {
     {
       path: `${SESSION}/assignment`,
       screen: 'evaluation/Assignment',
-      words: ['evaluation'],
+      words: ['jury'],
       guards: programGuards,
       title: 'evaluation.tab.assignment',
       permission: READ,
@@ -77,7 +77,7 @@ export const evaluationScreens: ScreenSlice = {
     {
       path: `${SESSION}/ranking`,
       screen: 'evaluation/Ranking',
-      words: ['evaluation'],
+      words: ['jury'],
       guards: programGuards,
       title: 'evaluation.tab.ranking',
       permission: READ,
@@ -85,7 +85,7 @@ export const evaluationScreens: ScreenSlice = {
     {
       path: `${SESSION}/criteria-config`,
       screen: 'evaluation/Criteria',
-      words: ['evaluation', 'parts'],
+      words: ['jury', 'parts'],
       guards: programGuards,
       title: 'evaluation.tab.criteria',
       permission: READ,
@@ -93,7 +93,7 @@ export const evaluationScreens: ScreenSlice = {
     {
       path: `${SESSION}/anonymization`,
       screen: 'evaluation/Anonymity',
-      words: ['evaluation', 'parts', 'response'],
+      words: ['jury', 'response'],
       guards: programGuards,
       title: 'evaluation.tab.anonymity',
       permission: READ,
@@ -101,7 +101,7 @@ export const evaluationScreens: ScreenSlice = {
     {
       path: `${SESSION}/config`,
       screen: 'evaluation/Config',
-      words: ['evaluation', 'parts'],
+      words: ['jury', 'parts'],
       guards: programGuards,
       title: 'menu.params',
       permission: READ,

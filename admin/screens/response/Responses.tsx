@@ -44,6 +44,7 @@ const Panel = lazyPart(
             'bulk',
             'deletion',
             'eligibility',
+            'evaluation',
             'export',
             'form',
             'identity',

@@ -7,7 +7,8 @@ import { isEmptyAnswer } from '#core/form/registry.ts'
 import type { Locale } from '#core/locale.ts'
 import { useQuery, useText, useWords } from '../../../app/hooks.ts'
 import pageStyles from '../../../app/parts/Page.module.css'
-import { AnswerFields, useReading } from '../../response/parts/AnswerFields.tsx'
+import { AnswerFields } from '../../response/parts/AnswerFields.tsx'
+import { useReading } from '../../response/parts/reading.ts'
 import styles from '../Score.module.css'
 
 interface ApplicationProps {

@@ -270,7 +270,11 @@ function Options({
 }
 
 /** Of which categories' applications it is asked. */
-function Categories({ criterion, disabled, onChange }: Pick<CriterionSettingsProps, 'criterion' | 'disabled' | 'onChange'>) {
+function Categories({
+  criterion,
+  disabled,
+  onChange,
+}: Pick<CriterionSettingsProps, 'criterion' | 'disabled' | 'onChange'>) {
   const t = useWords()
   const text = useText()
   const { program } = useSessionPlace()

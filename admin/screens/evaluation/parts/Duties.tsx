@@ -73,7 +73,12 @@ function DutyList({ title, session, items, reload }: DutyListProps) {
   const total = (duty: Duty) => (duty.mean === null ? '' : decimal(duty.mean, locale))
   const instructions = text(session.instructions)
   const columns: Column<Duty>[] = [
-    { key: 'number', label: t('evaluation.column.number'), cell: (duty) => <span className="num">{duty.number}</span>, width: 90 },
+    {
+      key: 'number',
+      label: t('evaluation.column.number'),
+      cell: (duty) => <span className="num">{duty.number}</span>,
+      width: 90,
+    },
     {
       key: 'title',
       label: t('evaluation.column.project'),
@@ -91,7 +96,12 @@ function DutyList({ title, session, items, reload }: DutyListProps) {
       label: t('evaluation.column.when'),
       cell: (duty) => duty.changedAt && <span className="soft">{dates.fromNow(duty.changedAt)}</span>,
     },
-    { key: 'mean', label: t('evaluation.column.ownTotal'), right: true, cell: (duty) => <b className="num">{total(duty)}</b> },
+    {
+      key: 'mean',
+      label: t('evaluation.column.ownTotal'),
+      right: true,
+      cell: (duty) => <b className="num">{total(duty)}</b>,
+    },
   ]
   return (
     <Page

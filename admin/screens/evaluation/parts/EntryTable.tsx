@@ -15,8 +15,9 @@ import { StateBox } from '../../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import type { RowAction, RowDialogProps } from '../../../app/slice.ts'
 import styles from '../Evaluation.module.css'
-import { SessionBadge, useSessionTabs } from './SessionPage.tsx'
+import { SessionBadge } from './SessionPage.tsx'
 import { useSessionPlace } from './useSession.ts'
+import { useSessionTabs } from './useSessionTabs.ts'
 
 const PROGRESS = ['none', 'some', 'all', 'short'] as const
 
@@ -183,9 +184,18 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { by } = form.values
-  const choices: By[] = ['all', ...(categories.length > 1 ? ['category' as const] : []), ...(statuses.length > 0 ? ['status' as const] : [])]
+  const choices: By[] = [
+    'all',
+    ...(categories.length > 1 ? ['category' as const] : []),
+    ...(statuses.length > 0 ? ['status' as const] : []),
+  ]
   return (
-    <FormDialog form={form} title={t('evaluation.entries.add')} submit={t('evaluation.entries.addAction')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('evaluation.entries.add')}
+      submit={t('evaluation.entries.addAction')}
+      onClose={onClose}
+    >
       <div className={styles.dialog}>
         <p>{t('evaluation.entries.addText')}</p>
         <Radio.Group label={t('evaluation.entries.which')} {...form.field('by')}>
@@ -225,10 +235,7 @@ function RemoveDialog({ rows, onClose, onDone }: RowDialogProps<SessionEntry>) {
         body: { entryIds: rows.map(({ id }) => id) },
       })
       notify(
-        [
-          t('evaluation.entries.removed', { count: removed }),
-          kept > 0 && t('evaluation.entries.kept', { count: kept }),
-        ]
+        [t('evaluation.entries.removed', { count: removed }), kept > 0 && t('evaluation.entries.kept', { count: kept })]
           .filter(Boolean)
           .join(' '),
       )

@@ -19,7 +19,12 @@ export function RecuseDialog({ params, name, onClose, onDone }: RecuseDialogProp
     submit: ({ reason }) => runMutation('recuse', { params, body: { reason } }).then(onDone),
   })
   return (
-    <FormDialog form={form} title={t('evaluation.recuse.title')} submit={t('evaluation.recuse.action')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('evaluation.recuse.title')}
+      submit={t('evaluation.recuse.action')}
+      onClose={onClose}
+    >
       <p>{t('evaluation.recuse.text', { name })}</p>
       <Textarea
         label={t('evaluation.recuse.reason')}

@@ -1,6 +1,13 @@
 import { ActionIcon, Button, Textarea, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
-import { IconArrowLeft, IconArrowRight, IconChevronDown, IconEyeOff, IconFlag, IconListDetails } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconChevronDown,
+  IconEyeOff,
+  IconFlag,
+  IconListDetails,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isProblem } from '#client/api/problem.ts'
@@ -166,8 +173,7 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
     saver.change({ notes: { ...written.notes, [reference]: note ?? null } })
   }
   const total = totalOf(criteria, written.notes)
-  const totalText =
-    total.mean === null ? '–' : number(Math.round(total.mean * 100) / 100, locale)
+  const totalText = total.mean === null ? '–' : number(Math.round(total.mean * 100) / 100, locale)
   const { figures } = session
 
   return (
@@ -192,7 +198,11 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
               {t('evaluation.sheet.anonymous')}
             </span>
           )}
-          <StepLink icon={IconArrowLeft} to={sheet.previousId && to(sheet.previousId)} label={t('evaluation.key.previous')} />
+          <StepLink
+            icon={IconArrowLeft}
+            to={sheet.previousId && to(sheet.previousId)}
+            label={t('evaluation.key.previous')}
+          />
           <StepLink icon={IconArrowRight} to={sheet.nextId && to(sheet.nextId)} label={t('evaluation.key.next')} />
         </span>
       </div>
@@ -201,7 +211,11 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
         <section className={styles.application} tabIndex={0} aria-label={t('evaluation.sheet.application')}>
           <Application sheet={sheet} lang={lang} zone={session.program.zone} />
         </section>
-        <section className={styles.sheet} data-open={isOpen || !narrow || undefined} aria-label={t('evaluation.sheet.title')}>
+        <section
+          className={styles.sheet}
+          data-open={isOpen || !narrow || undefined}
+          aria-label={t('evaluation.sheet.title')}
+        >
           <div className={styles.sheetHead}>
             <h2>{t('evaluation.sheet.own')}</h2>
             <SaveNote state={saveState} isSent={state === 'sent'} />

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import type { EvaluationSession } from '#core/evaluation/evaluation.contract.ts'
 import type { SessionState } from '#core/evaluation/session.rules.ts'
 import { useText, useWords } from '../../../app/hooks.ts'
-import { Page, type PageProps, type TabLink, TabLinks } from '../../../app/parts/Page.tsx'
-import { type BadgeLook, StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import { Page, type PageProps, TabLinks } from '../../../app/parts/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
+import { type BadgeLook, StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { useDates } from './useDates.ts'
 import { useSessionPlace } from './useSession.ts'
+import { useSessionTabs } from './useSessionTabs.ts'
 
 const LOOKS: Record<SessionState, BadgeLook> = {
   draft: { shape: 'ring', tone: 'none' },
@@ -66,23 +67,4 @@ export function SessionPage({ width = 'list', facts, actions, children }: Sessio
       {children(session)}
     </Page>
   )
-}
-
-/** The parts of a session, each with its address. */
-export function useSessionTabs() {
-  const t = useWords()
-  const { at } = useSessionPlace()
-  return ({ figures }: Pick<EvaluationSession, 'figures'>): { label: string; items: readonly TabLink[] } => ({
-    label: t('evaluation.tabs'),
-    items: [
-      { to: at(), label: t('evaluation.tab.overview') },
-      { to: at('responses'), label: t('menu.responses'), count: figures.entries },
-      { to: at('juries'), label: t('evaluation.tab.jury'), count: figures.jurors },
-      { to: at('assignment'), label: t('evaluation.tab.assignment') },
-      { to: at('ranking'), label: t('evaluation.tab.ranking') },
-      { to: at('criteria-config'), label: t('evaluation.tab.criteria') },
-      { to: at('anonymization'), label: t('evaluation.tab.anonymity') },
-      { to: at('config'), label: t('menu.params') },
-    ],
-  })
 }

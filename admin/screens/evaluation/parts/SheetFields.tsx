@@ -1,7 +1,7 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { number, percent } from '#client/ui/format.ts'
+import { number } from '#client/ui/format.ts'
 import { type Criterion, isCounted, isScored } from '#core/evaluation/criterion.rules.ts'
 import { requirement, scopeOf } from '#core/form/conditions.ts'
 import { type Answer, type Answers, answerOf, optionReference } from '#core/form/definition.ts'
@@ -11,6 +11,7 @@ import { pick, type Text } from '#core/text.ts'
 import { focusOn } from '../../../app/focus.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import { NumberField } from '../../../app/parts/NumberField.tsx'
+import { percentOf } from './percentOf.ts'
 import styles from './SheetFields.module.css'
 import { shownCriteria } from './total.ts'
 
@@ -49,7 +50,10 @@ export function SheetFields({
   const area = useRef<HTMLDivElement>(null)
   const say = (text: Text | undefined) => pick(text, locale, lang)
   const shown = shownCriteria(criteria, notes)
-  const scope = scopeOf(criteria.map(({ field }) => field), notes)
+  const scope = scopeOf(
+    criteria.map(({ field }) => field),
+    notes,
+  )
   const whole = weightOf(shown)
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -105,10 +109,6 @@ export function SheetFields({
     </div>
   )
 }
-
-/** "40 %", with a decimal where there is one. */
-export const percentOf = (share: number, locale: Locale): string =>
-  percent(share, locale).replace(/[.,]0(?=\D|$)/, '')
 
 const weightOf = (criteria: readonly Criterion[]): number =>
   criteria.filter(isCounted).reduce((sum, { weight }) => sum + weight, 0)
@@ -317,7 +317,10 @@ function Scale({
   )
 }
 
-function Choice({ options, ...group }: ButtonsProps<string> & { options: readonly { value: string; label: string }[] }) {
+function Choice({
+  options,
+  ...group
+}: ButtonsProps<string> & { options: readonly { value: string; label: string }[] }) {
   const isLong = options.length > 4 || options.some(({ label }) => label.length > 24)
   return <Buttons {...group} className={isLong ? styles.list : styles.choice} steps={options} />
 }

@@ -3,7 +3,14 @@ import type { Criterion } from '#core/evaluation/criterion.rules.ts'
 import { adjusted, copyOf, newCriterion, renamed, sumOf, without } from './criteria.ts'
 
 const scale = (reference: string, weight: number, visibleWhen?: Criterion['field']['visibleWhen']): Criterion => ({
-  field: { type: 'linear-scale', reference, title: { en: reference }, from: 0, to: 10, ...(visibleWhen && { visibleWhen }) },
+  field: {
+    type: 'linear-scale',
+    reference,
+    title: { en: reference },
+    from: 0,
+    to: 10,
+    ...(visibleWhen && { visibleWhen }),
+  },
   weight,
   categories: [],
 })
@@ -22,10 +29,22 @@ describe('criteria of an editor', () => {
   })
 
   it.each([
-    [[50, 50, 50], [34, 33, 33]],
-    [[1, 1], [50, 50]],
-    [[40, 30, 20, 10], [40, 30, 20, 10]],
-    [[0, 0], [0, 0]],
+    [
+      [50, 50, 50],
+      [34, 33, 33],
+    ],
+    [
+      [1, 1],
+      [50, 50],
+    ],
+    [
+      [40, 30, 20, 10],
+      [40, 30, 20, 10],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
   ])('adjusts %j to 100', (weights, expected) => {
     const next = adjusted(weights.map((weight, place) => scale(`c${place}`, weight)))
     expect(next.map(({ weight }) => weight)).toEqual(expected)

@@ -47,7 +47,11 @@ const RETRY_DELAY = 10_000
 const wordsOf = ({ notes, comment }: Written): Written => ({ notes, comment })
 
 /** Saves a sheet while it is written, one request at a time. What is not saved yet is stored in the browser. */
-export function sheetSaver(first: SavedSheet, restored: Written | null, { copy, save, reread }: SheetSaverDeps): SheetSaver {
+export function sheetSaver(
+  first: SavedSheet,
+  restored: Written | null,
+  { copy, save, reread }: SheetSaverDeps,
+): SheetSaver {
   const $written = atom<Written>(restored ?? wordsOf(first))
   const $state = atom<SheetSaveState>('saved')
   const $duty = atom<DutyState>(first.state)

@@ -1,4 +1,4 @@
-import { fromNow, sentenceDate, sentenceDeadline, sentenceDay } from '#client/ui/format.ts'
+import { fromNow, sentenceDate, sentenceDay, sentenceDeadline } from '#client/ui/format.ts'
 import type { JurySession } from '#core/evaluation/juror.contract.ts'
 import { useLocale, useNow, useWords } from '../../../app/hooks.ts'
 

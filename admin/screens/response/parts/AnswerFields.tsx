@@ -18,22 +18,17 @@ import {
 } from '#core/form/definition.ts'
 import { type GroupField, isGroup } from '#core/form/fields.ts'
 import { plainText } from '#core/form/plain.ts'
-import type { PlainOptions } from '#core/form/plainParts.ts'
 import { isEmptyAnswer } from '#core/form/registry.ts'
-import type { Program } from '#core/program/program.contract.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
-import { useLocale, useWords } from '../../../app/hooks.ts'
+import { useWords } from '../../../app/hooks.ts'
 import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
 import styles from './Answers.module.css'
 import type { Earlier } from './changes.ts'
 import filesStyles from './Files.module.css'
 import { FileLine } from './Files.tsx'
-
-export interface Reading extends PlainOptions {
-  zone: string
-}
+import type { Reading } from './reading.ts'
 
 /** The narrow space of French numbers is too narrow to be seen. */
 const wide = (text: string): string => text.replaceAll('\u202f', '\u00a0')
@@ -42,12 +37,6 @@ const plain = (field: Field, value: Answer | null, reading: Reading): string => 
 /** A text of the form, its signs spaced as the language wants them. */
 const textOf = (text: Text | undefined, { lang, fallback }: Reading): string =>
   text ? typographic(pick(text, lang, fallback), lang) : ''
-
-export function useReading(program: Pick<Program, 'lang' | 'zone'>): Reading {
-  const t = useWords()
-  const lang = useLocale()
-  return { lang, fallback: program.lang, yes: t('responses.yes'), no: t('responses.no'), zone: program.zone }
-}
 
 interface AnswerFieldsProps {
   fields: readonly Field[]

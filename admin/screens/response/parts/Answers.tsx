@@ -13,9 +13,10 @@ import { useAction } from '../../../app/mutation.ts'
 import { notify } from '../../../app/notices.tsx'
 import { StepBadge } from '../../../app/parts/StatusBadge.tsx'
 import { readOnce } from '../../../app/query.ts'
-import { AnswerFields, type Reading, useReading } from './AnswerFields.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
 import styles from './Answers.module.css'
 import { type Earlier, earlierAnswers } from './changes.ts'
+import { type Reading, useReading } from './reading.ts'
 
 /** The answers by step, in the form's order; validation steps say in their place what was decided. */
 export function Answers({ detail, program }: { detail: ResponseDetail; program: Program }) {
