@@ -122,6 +122,17 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/programs/:programSlug/recommendations': OF_STAFF,
   'admin/programs/:programSlug/statuses': OF_STAFF,
   'admin/programs/:programSlug/tags': OF_STAFF,
+  'admin/sessions': OF_STAFF,
+  'admin/programs/:programSlug/examinations': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug/responses': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug/responses/:dutyId': OF_PROGRAM,
+  'admin/programs/:programSlug/examinations/:sessionSlug/juries': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug/assignment': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug/ranking': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug/criteria-config': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug/anonymization': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug/config': OF_STAFF,
   // Public pages.
   programs: EVERYBODY,
   applications: ['publicLogin', 'page', 'page', 'page'],
@@ -161,6 +172,28 @@ const ON_INSTALLATION: Record<string, readonly [Outcome, Outcome, Outcome]> = {
   'admin/operators/jobs': ['login', 'missing', 'page'],
   'admin/operators/licences': ['login', 'missing', 'page'],
   'admin/operators/banned-domains': ['login', 'missing', 'page'],
+}
+
+type Api = Awaited<ReturnType<typeof browserOf>>
+
+/** A jury session in which the organiser scores an application. */
+async function makeSession(api: Api, program: string, responseId: string) {
+  const write = async <T>(method: 'post' | 'put', path: string, body: object): Promise<T> => {
+    const answer = await api[method]<T>(`${program}/evaluation-sessions${path}`, body)
+    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 201, 204])])
+    return answer.body
+  }
+  const { id, slug, version } = await write<{ id: string; slug: string; version: number }>('post', '', {
+    title: { fr: 'Jury', en: 'Jury' },
+  })
+  const field = { type: 'linear-scale', reference: 'merit', title: { fr: 'Intérêt', en: 'Merit' }, from: 0, to: 10 }
+  await write('put', `/${id}/criteria`, { criteria: [{ field, weight: 100, categories: [] }], version })
+  await write('post', `/${id}/entries`, { responseIds: [responseId] })
+  await write('post', `/${id}/jurors`, { list: ORGANISER, message: '', cap: null })
+  await write('post', `/${id}/assignment`, {})
+  await write('post', `/${id}/state`, { state: 'open' })
+  const mine = await api.get<{ items: { id: string }[] }>(`${program}/evaluation-sessions/${id}/mine`)
+  return { sessionSlug: slug, dutyId: mine.body.items[0]?.id ?? '' }
 }
 
 it('knows every address of the back office, and of the pages of an account', () => {
@@ -205,13 +238,14 @@ describe.each([
       '--category',
       'short',
       '--state',
-      'draft',
+      'submitted',
       '--key',
       'ref',
       '--yes',
     ]
     const file = join(tmpdir(), `opencall-addresses-${lang}.csv`)
-    writeFileSync(file, 'ref,title\nA,Un phare\nB,Un quai\n')
+    const rows = ['A,Un phare', 'B,Un quai'].map((row) => `${row},idea,Parce que tout commence ici,lena@example.net\n`)
+    writeFileSync(file, `ref,title,stage,why,contact\n${rows.join('')}`)
     await product.opencall(['response', 'import', file, ...into])
     rmSync(file)
     await product.live('harbour')
@@ -225,7 +259,9 @@ describe.each([
     const program = `/api/user.programs/${programs.body.items.find(({ slug }) => slug === 'quais')?.id}`
     const [formId = ''] = await idsOf(`${program}/forms`)
     const [responseId = '', otherId = ''] = await idsOf(`${program}/responses`)
+    const { sessionSlug, dutyId } = await makeSession(api, program, responseId)
     ids = {
+      ...{ sessionSlug, dutyId },
       ...{ roleId: role?.id ?? '', userId: user.id, programSlug: 'quais', platformSlug: 'harbour' },
       ...{ formId, responseId, otherId },
     }

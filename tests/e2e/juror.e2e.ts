@@ -7,7 +7,7 @@ import { DESKTOP, expectAccessible, PHONE, type Product, startProduct } from './
 
 const JUROR = 'noor@example.org'
 
-describe('a juror who has no page in the back office yet', () => {
+describe('a juror', () => {
   let product: Product
 
   beforeAll(async () => {
@@ -27,34 +27,29 @@ describe('a juror who has no page in the back office yet', () => {
   it.each([
     { locale: 'fr', size: PHONE },
     { locale: 'en', size: DESKTOP },
-  ] as const)('is told so on every page, and can sign out ($locale)', async ({ locale, size }) => {
-    const [title, site, out] = ['auth.noWork.title', 'menu.publicSite', 'header.signOut'].map((key) =>
-      t(locale, 'admin', key),
-    )
+  ] as const)('starts at their sessions, where pages of organisers lead ($locale)', async ({ locale, size }) => {
     const { page, context } = await product.person({ locale, size })
-    const told = page.getByRole('heading', { name: title })
-    await page.goto(product.url('harbour', `/${locale}/admin/login`))
-    await page.locator('input[type=email]').fill(JUROR)
-    await page.locator('input[type=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await told.waitFor()
-    await page.getByText(JUROR).waitFor()
-    await expectAccessible(page)
-    for (const path of ['home/programs', 'home/users', 'programs/federal/responses', 'programs/federal/forms']) {
-      await page.goto(product.url('harbour', `/${locale}/admin/${path}`))
-      await told.waitFor()
-      expect(new URL(page.url()).pathname).toBe(`/${locale}/admin/no-work`)
+    const title = page.getByRole('heading', { level: 1, name: t(locale, 'admin', 'menu.juryWork') })
+    const atSessions = () => page.waitForURL(new RegExp(`/${locale}/admin/sessions$`))
+    const signIn = async (path: string) => {
+      await page.goto(product.url('harbour', `/${locale}/${path}`))
+      await page.locator('input[type=email]').fill(JUROR)
+      await page.locator('input[type=password]').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await atSessions()
     }
-    const home = await page.getByRole('link', { name: site }).getAttribute('href')
-    expect(new URL(home ?? '').host).toBe(`harbour.localhost:${product.port}`)
-    await page.getByRole('button', { name: out }).click()
-    await page.waitForURL(/admin\/login/)
-    // On the public site they are an applicant like everybody.
-    await page.goto(product.url('harbour', `/${locale}/login`))
-    await page.locator('input[type=email]').fill(JUROR)
-    await page.locator('input[type=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(new RegExp(`/${locale}/applications$`))
+    await signIn('admin/login')
+    await title.waitFor()
+    await page.getByText(t(locale, 'admin', 'evaluation.mine.empty')).waitFor()
+    await expectAccessible(page)
+    for (const path of ['home/programs', 'home/users', 'programs/federal/responses', 'no-work']) {
+      await page.goto(product.url('harbour', `/${locale}/admin/${path}`))
+      await atSessions()
+      await title.waitFor()
+    }
+    await context.clearCookies()
+    await signIn('login')
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/admin/sessions`)
     await context.close()
   })
 })
