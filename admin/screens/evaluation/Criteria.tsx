@@ -1,18 +1,5 @@
 import { ActionIcon, Button, Menu, Select } from '@mantine/core'
-import {
-  IconAlignLeft,
-  IconCheckbox,
-  IconCopy,
-  IconEye,
-  IconHash,
-  IconHeading,
-  IconListCheck,
-  IconPlus,
-  IconRulerMeasure,
-  IconScale,
-  IconStar,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCopy, IconEye, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#client/ui/format.ts'
 import {
@@ -44,16 +31,6 @@ import { SessionPage } from './parts/SessionPage.tsx'
 import { SheetFields } from './parts/SheetFields.tsx'
 import { totalOf } from './parts/total.ts'
 import { useSessionPlace } from './parts/useSession.ts'
-
-const ICONS: Record<CriterionType, typeof IconStar> = {
-  'linear-scale': IconRulerMeasure,
-  number: IconHash,
-  notation: IconStar,
-  'yes-no': IconCheckbox,
-  radio: IconListCheck,
-  textarea: IconAlignLeft,
-  'sep-title': IconHeading,
-}
 
 const valuesOf = ({ criteria }: EvaluationSession) => ({ criteria: criteria as Criterion[] })
 
@@ -165,14 +142,11 @@ function Editor({ session }: { session: EvaluationSession }) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                {OFFERED.map((type) => {
-                  const Icon = ICONS[type]
-                  return (
-                    <Menu.Item key={type} leftSection={<Icon size={16} stroke={1.6} />} onClick={() => add(type)}>
-                      {t(`evaluation.type.${type}`)}
-                    </Menu.Item>
-                  )
-                })}
+                {OFFERED.map((type) => (
+                  <Menu.Item key={type} onClick={() => add(type)}>
+                    {t(`evaluation.type.${type}`)}
+                  </Menu.Item>
+                ))}
               </Menu.Dropdown>
             </Menu>
           )}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, MultiSelect, TagsInput, Textarea } from '@mantine/core'
-import { IconBell, IconDots, IconPencil, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconBell, IconDots, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { decimal, number } from '#client/ui/format.ts'
 import type { EvaluationSession, Juror } from '#core/evaluation/evaluation.contract.ts'
@@ -108,7 +108,7 @@ function Jury({ session, add, onEdit }: JuryProps) {
         )}
         <Menu.Item
           data-danger
-          leftSection={<IconUserMinus size={16} stroke={1.6} />}
+          leftSection={<IconTrash size={16} stroke={1.6} />}
           onClick={() => void confirmRemove(juror)}
         >
           {t('evaluation.jury.removeAction')}

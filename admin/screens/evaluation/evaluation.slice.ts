@@ -1,19 +1,21 @@
 import { IconScale } from '@tabler/icons-react'
 import { inside, juryGuards, programGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
+import type { Reads, ScreenRoute, ScreenSlice } from '../../app/slice.ts'
 
 const SESSION = 'admin/programs/:programSlug/examinations/:sessionSlug'
 const READ = 'program.evaluation.read'
 
-const ORGANISED: readonly Reads[] = [
-  'listEvaluationSessions',
-  'getEvaluationSession',
-  'listEntries',
-  'listJurors',
-  'proposeAssignment',
-  'getRanking',
-]
-const SCORED: readonly Reads[] = ['listJurySessions', 'listDuties', ...ORGANISED]
+/** Parts of a session: their address, screen and words beside its own. */
+const PARTS = [
+  ['juries', 'Juries', 'evaluation.tab.jury'],
+  ['assignment', 'Assignment', 'evaluation.tab.assignment'],
+  ['ranking', 'Ranking', 'evaluation.tab.ranking'],
+  ['criteria-config', 'Criteria', 'evaluation.tab.criteria', 'parts'],
+  ['anonymization', 'Anonymity', 'evaluation.tab.anonymity', 'response'],
+  ['config', 'Config', 'menu.params', 'parts'],
+] as const
+
+const ALL: readonly Reads[] = ['evaluation.*']
 
 export const evaluationScreens: ScreenSlice = {
   name: 'evaluation',
@@ -58,54 +60,16 @@ export const evaluationScreens: ScreenSlice = {
       guards: juryGuards,
       title: 'evaluation.sheet.title',
     },
-    {
-      path: `${SESSION}/juries`,
-      screen: 'evaluation/Juries',
-      words: ['jury'],
-      guards: programGuards,
-      title: 'evaluation.tab.jury',
-      permission: READ,
-    },
-    {
-      path: `${SESSION}/assignment`,
-      screen: 'evaluation/Assignment',
-      words: ['jury'],
-      guards: programGuards,
-      title: 'evaluation.tab.assignment',
-      permission: READ,
-    },
-    {
-      path: `${SESSION}/ranking`,
-      screen: 'evaluation/Ranking',
-      words: ['jury'],
-      guards: programGuards,
-      title: 'evaluation.tab.ranking',
-      permission: READ,
-    },
-    {
-      path: `${SESSION}/criteria-config`,
-      screen: 'evaluation/Criteria',
-      words: ['jury', 'parts'],
-      guards: programGuards,
-      title: 'evaluation.tab.criteria',
-      permission: READ,
-    },
-    {
-      path: `${SESSION}/anonymization`,
-      screen: 'evaluation/Anonymity',
-      words: ['jury', 'response'],
-      guards: programGuards,
-      title: 'evaluation.tab.anonymity',
-      permission: READ,
-    },
-    {
-      path: `${SESSION}/config`,
-      screen: 'evaluation/Config',
-      words: ['jury', 'parts'],
-      guards: programGuards,
-      title: 'menu.params',
-      permission: READ,
-    },
+    ...PARTS.map(
+      ([part, screen, title, ...words]): ScreenRoute => ({
+        path: `${SESSION}/${part}`,
+        screen: `evaluation/${screen}`,
+        words: ['jury', ...words],
+        guards: programGuards,
+        title,
+        permission: READ,
+      }),
+    ),
   ],
   menu: {
     platform: [
@@ -136,22 +100,23 @@ export const evaluationScreens: ScreenSlice = {
       'getSheet',
     ],
     writes: {
-      createEvaluationSession: ['listEvaluationSessions'],
-      updateEvaluationSession: SCORED,
-      updateCriteria: [...SCORED, 'getSheet'],
-      setSessionState: SCORED,
-      deleteEvaluationSession: ['listEvaluationSessions'],
-      addEntries: ORGANISED,
-      removeEntries: SCORED,
-      addJurors: ORGANISED,
-      updateJuror: ORGANISED,
-      removeJuror: ORGANISED,
-      remindJurors: ['listJurors'],
-      confirmAssignment: SCORED,
-      setDuty: SCORED,
-      setConflict: SCORED,
-      saveSheet: SCORED,
-      recuse: [...SCORED, 'getSheet'],
+      createEvaluationSession: ALL,
+      updateEvaluationSession: ALL,
+      updateCriteria: ALL,
+      setSessionState: ALL,
+      deleteEvaluationSession: ALL,
+      addEntries: ALL,
+      removeEntries: ALL,
+      addJurors: ALL,
+      updateJuror: ALL,
+      removeJuror: ALL,
+      remindJurors: ALL,
+      confirmAssignment: ALL,
+      setDuty: ALL,
+      setConflict: ALL,
+      // The sheet itself is merged from the answer.
+      saveSheet: ['listJurySessions', 'listDuties'],
+      recuse: ALL,
     },
   },
 }

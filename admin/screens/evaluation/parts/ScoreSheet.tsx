@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Textarea, UnstyledButton } from '@mantine/core'
 import { useStore } from '@nanostores/react'
 import {
-  IconArrowLeft,
+  IconAlertTriangle,
   IconArrowRight,
   IconChevronDown,
+  IconChevronLeft,
   IconEyeOff,
-  IconFlag,
-  IconListDetails,
+  IconInbox,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -180,7 +180,7 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
     <div className={styles.frame}>
       <div className={styles.bar}>
         <Link to={list} className={styles.back} aria-label={t('evaluation.sheet.list')}>
-          <IconListDetails size={18} stroke={1.6} aria-hidden />
+          <IconInbox size={18} stroke={1.6} aria-hidden />
           <span>{t('evaluation.sheet.list')}</span>
         </Link>
         <div className={styles.progress}>
@@ -199,7 +199,7 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
             </span>
           )}
           <StepLink
-            icon={IconArrowLeft}
+            icon={IconChevronLeft}
             to={sheet.previousId && to(sheet.previousId)}
             label={t('evaluation.key.previous')}
           />
@@ -281,7 +281,7 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
             </UnstyledButton>
             {canWrite ? (
               <div className={styles.buttons}>
-                <Button leftSection={<IconFlag size={16} stroke={1.6} />} onClick={() => setRecuses(true)}>
+                <Button leftSection={<IconAlertTriangle size={16} stroke={1.6} />} onClick={() => setRecuses(true)}>
                   {t('evaluation.recuse.open')}
                 </Button>
                 {narrow && !isOpen ? (
@@ -335,7 +335,7 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
   )
 }
 
-function StepLink({ icon: Icon, to, label }: { icon: typeof IconArrowLeft; to: string | null; label: string }) {
+function StepLink({ icon: Icon, to, label }: { icon: typeof IconChevronLeft; to: string | null; label: string }) {
   return to ? (
     <ActionIcon component={Link} to={to} size={36} aria-label={label} title={label}>
       <Icon size={18} stroke={1.6} />
