@@ -126,7 +126,7 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/programs/:programSlug/examinations': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/responses': OF_STAFF,
-  'admin/programs/:programSlug/examinations/:sessionSlug/responses/:dutyId': OF_PROGRAM,
+  'admin/programs/:programSlug/examinations/:sessionSlug/responses/:dutyId': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/juries': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/assignment': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/ranking': OF_STAFF,
@@ -150,11 +150,17 @@ const ON_PLATFORM: Record<string, Outcomes> = {
 
 /** Pages that an entry of the menu leads to: it is marked there. */
 const ENTRIES = new Set(
-  Object.values(MENUS).flatMap((groups) => groups.flatMap(({ entries }) => entries.map(({ path }) => path))),
+  Object.values(MENUS).flatMap((groups) =>
+    groups.flatMap(({ entries }) => entries.flatMap(({ path, isFor }) => (isFor === 'jurors' ? [] : [path]))),
+  ),
 )
 
-/** Refusals that a page without what its link carries asks for, and says. */
-const REFUSED: Record<string, string> = { 'admin/external-sign-in': '410', 'oauth/login': '422' }
+/** Refusals that a page without what its link carries asks for, and says; sheets are their juror's alone. */
+const REFUSED: Record<string, string> = {
+  'admin/external-sign-in': '410',
+  'oauth/login': '422',
+  'admin/programs/:programSlug/examinations/:sessionSlug/responses/:dutyId': '404',
+}
 
 const OPERATED = ['nobody', 'organiser', 'operator'] as const
 /** On the host of the installation; of what is a platform's, one address stands for all. */
