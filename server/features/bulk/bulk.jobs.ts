@@ -132,7 +132,7 @@ const sweep: JobHandler = async ({ now, signal }) => {
   for (let found = await next(); found.length > 0; found = await next())
     for (const { id, platformId } of found) {
       signal.throwIfAborted()
-      await inPlatform(platformId, () => transaction(() => repo.removeRun(id)))
+      await inPlatform(platformId, () => transaction(() => repo.removeRuns([id])))
     }
 }
 

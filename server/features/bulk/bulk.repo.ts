@@ -33,16 +33,18 @@ export async function moveRun(
 
 export const setTotal = (id: string, total: number) => BulkRun.update({ total }, { where: { id } })
 
-export async function removeRun(id: string): Promise<void> {
-  await BulkItem.destroy({ where: { runId: id } })
-  await BulkRun.destroy({ where: { id } })
+export async function removeRuns(ids: readonly string[]): Promise<void> {
+  await BulkItem.destroy({ where: { runId: [...ids] } })
+  await BulkRun.destroy({ where: { id: [...ids] } })
 }
 
 export const listExpired = (now: Date, limit: number) =>
   rows(BulkRun, { where: { expiresAt: { [Op.lt]: now } }, attributes: ['id', 'platformId'], limit })
 
-export const listRunIds = (where: { requestedById: string } | { programId: string }) =>
-  rows(BulkRun, { where, attributes: ['id'] })
+export async function removeRunsOf(where: { requestedById: string } | { programId: string }): Promise<void> {
+  const runs = await rows(BulkRun, { where, attributes: ['id'] })
+  await removeRuns(runs.map(({ id }) => id))
+}
 
 export async function nameOf(userId: string): Promise<string> {
   const found = await findRow(User, { where: { id: userId }, attributes: ['firstname', 'lastname'] })

@@ -153,7 +153,7 @@ const sweep =
         await inPlatform(platformId, () =>
           transaction(async () => {
             await setFile(fileKey, { unusedSince: app.clock.now() })
-            await repo.removeRun(id)
+            await repo.removeRuns([id])
           }),
         )
       }

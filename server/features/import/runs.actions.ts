@@ -234,6 +234,6 @@ export async function deleteImport(ctx: Context, one: ArgumentsOf<typeof contrac
   if (isRunning(run.state)) throw new Problem('import.state', { data: { state: run.state } })
   await transaction(async () => {
     await setFile(run.fileKey, { unusedSince: ctx.now })
-    await repo.removeRun(run.id)
+    await repo.removeRuns([run.id])
   })
 }

@@ -51,9 +51,9 @@ export async function moveRun(
   return changed === 1
 }
 
-export async function removeRun(id: string): Promise<void> {
-  await ImportItem.destroy({ where: { importId: id } })
-  await ImportRun.destroy({ where: { id } })
+export async function removeRuns(ids: readonly string[]): Promise<void> {
+  await ImportItem.destroy({ where: { importId: [...ids] } })
+  await ImportRun.destroy({ where: { id: [...ids] } })
 }
 
 export const listExpiredRuns = (now: Date, limit: number) =>

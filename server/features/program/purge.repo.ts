@@ -22,10 +22,10 @@ import { removeSlugs } from '../../db/slugs.ts'
 import { sweepRows } from '../../db/sweep.ts'
 import { execute } from '../../tenancy/raw.ts'
 import { removeEntriesOf } from '../evaluation/evaluation.public.ts'
-import { removeLateCodes, removeLateCodeUsesOf } from '../extension/extension.public.ts'
+import { removeLateCodeUsesOf } from '../extension/extension.public.ts'
 import { removeMessagesOf } from '../message/message.public.ts'
 import { removeParticipantsOf } from '../participant/participant.public.ts'
-import { removeRecommendationSettings, removeRecommendationsOf } from '../recommendation/recommendation.public.ts'
+import { removeRecommendationsOf } from '../recommendation/recommendation.public.ts'
 import { numbersOf } from '../response/numbers.ts'
 
 const BATCH = 200
@@ -89,8 +89,6 @@ export async function removeParts(programId: string, signal: AbortSignal): Promi
   await Category.destroy({ where })
   await ResponseCounter.destroy({ where })
   await ResponseExport.destroy({ where })
-  await removeRecommendationSettings(programId)
-  await removeLateCodes(programId)
   await Assignment.destroy({ where })
   await Sequence.destroy({ where: { name: numbersOf(programId) } })
 }

@@ -1,6 +1,3 @@
 /** What other slices may ask of this one's tables. */
 export { assertRecommendersAsked } from './asked.ts'
-export {
-  removeOf as removeRecommendationsOf,
-  removeSettings as removeRecommendationSettings,
-} from './recommendation.repo.ts'
+export { removeOf as removeRecommendationsOf } from './recommendation.repo.ts'
