@@ -80,6 +80,8 @@ export interface ResponseFacet<Value = unknown> {
   ids: string
   /** The number of those values that the application `r` has, as a scalar subquery. */
   count: string
+  /** Those with any value at all, where `NO_VALUE` asks for the others; as `ids` and `count`, which must not name an application twice. */
+  any?: { ids: string; count: string }
   /** Whether the exports of a program have a column for it. */
   isUsed(programId: string): Promise<boolean>
   /** What its SQL names beside the values. */

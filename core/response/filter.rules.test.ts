@@ -1,19 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { questionId, readQuestionId } from './column.rules.ts'
-import { type AnswerCondition, fitsKind, readConditions, writeConditions } from './filter.rules.ts'
+import { type AnyOf, fitsKind, readConditions, writeConditions } from './filter.rules.ts'
 import { comparedText, indexedValues, sortableNumber } from './question.rules.ts'
 
 const formId = '0199a000-0000-7000-8000-000000000001'
 const at = (reference: string) => ({ formId, reference })
 
 describe('conditions on answers', () => {
-  const conditions: AnswerCondition[] = [
-    { ...at('title'), is: 'contains', text: 'l’été: 100 %, oui' },
-    { ...at('region'), is: 'oneOf', values: ['brittany', 'a:b,c'] },
-    { ...at('budget'), is: 'between', from: '10', to: '' },
-    { ...at('cv'), is: 'filled' },
-    { ...at('site'), is: 'empty' },
+  const conditions: AnyOf[] = [
+    [{ ...at('title'), is: 'contains', text: 'l’été: 100 %, oui|non' }],
+    [
+      { ...at('region'), is: 'oneOf', values: ['brittany', 'a:b,c|d'] },
+      { ...at('budget'), is: 'between', from: '10', to: '' },
+    ],
+    [{ ...at('cv'), is: 'filled' }],
+    [
+      { ...at('site'), is: 'empty' },
+      { ...at('cv'), is: 'filled' },
+    ],
   ]
 
   it('are read as they were written', () => {
@@ -34,7 +39,10 @@ describe('conditions on answers', () => {
     [`form-${formId}-title:between::`],
     [`form-${formId}-title:filled:1`],
     [`form-${formId}-title:equals:1`],
-    [`${`form-${formId}-a:filled,`.repeat(9)}form-${formId}-a:filled`],
+    [`form-${formId}-title:filled|`],
+    [`form-${formId}-title:filled|title:filled`],
+    [`${`form-${formId}-a:filled,`.repeat(12)}form-${formId}-a:filled`],
+    [`${`form-${formId}-a:filled|`.repeat(12)}form-${formId}-a:filled`],
     [`form-${formId}-title:contains:${'a'.repeat(4_000)}`],
   ])('are refused where they cannot be read: %s', (text) => {
     expect(readConditions(text)).toBeNull()

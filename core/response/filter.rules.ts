@@ -10,8 +10,14 @@ export type AnswerCondition = QuestionPlace &
     | { is: 'empty' }
   )
 
+/** Asks a facet for applications that have none of its values, where it can be asked for that. */
+export const NO_VALUE = 'none'
+
+/** Of these at least one holds. */
+export type AnyOf = readonly AnswerCondition[]
+
 export const LONGEST_CONDITIONS = 4_000
-export const MOST_CONDITIONS = 8
+export const MOST_CONDITIONS = 12
 const MOST_VALUES = 50
 
 /** What can be asked of each kind of question. */
@@ -39,19 +45,23 @@ const valuesOf = (condition: AnswerCondition): string[] => {
   }
 }
 
-/** Conditions as one parameter of an address: `form-…-budget:between:10:,form-…-region:oneOf:brittany`. All of them hold. */
-export const writeConditions = (conditions: readonly AnswerCondition[]): string =>
-  conditions
-    .map((condition) => [questionId(condition), condition.is, ...valuesOf(condition).map(encodeURIComponent)].join(':'))
-    .join(',')
+/**
+ * Conditions as one parameter of an address: `form-…-budget:between:10:,form-…-region:oneOf:brittany|form-…-region:empty`.
+ * What stands between commas holds, by one of its alternatives.
+ */
+export const writeConditions = (groups: readonly AnyOf[]): string =>
+  groups.map((conditions) => conditions.map(writeCondition).join('|')).join(',')
+
+const writeCondition = (condition: AnswerCondition): string =>
+  [questionId(condition), condition.is, ...valuesOf(condition).map(encodeURIComponent)].join(':')
 
 /** The conditions of an address; null for what none can be read from. */
-export function readConditions(text: string): AnswerCondition[] | null {
+export function readConditions(text: string): AnyOf[] | null {
   if (text.length > LONGEST_CONDITIONS) return null
-  const parts = text.split(',')
-  if (parts.length > MOST_CONDITIONS) return null
-  const conditions = parts.map(readCondition)
-  return conditions.every((condition) => condition !== null) ? conditions : null
+  const groups = text.split(',').map((group) => group.split('|'))
+  if (groups.reduce((count, group) => count + group.length, 0) > MOST_CONDITIONS) return null
+  const read = groups.map((group) => group.map(readCondition).filter((condition) => condition !== null))
+  return read.every((conditions, n) => conditions.length === groups[n]?.length) ? read : null
 }
 
 function readCondition(text: string): AnswerCondition | null {

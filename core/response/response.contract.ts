@@ -354,7 +354,7 @@ export const responseFilters = z.object({
     .optional()
     .meta({
       description:
-        'Conditions on answers, all of which hold: `form-{formId}-{reference}:between:10:20`, with `contains`, `oneOf`, `filled` or `empty`; values as in addresses, several conditions with commas',
+        'Conditions on answers: `form-{formId}-{reference}:between:10:20`, with `contains`, `oneOf`, `filled` or `empty`; values as in addresses. All of those with commas between them hold, and one of those with `|`',
     }),
   ...facetFilters(RESPONSE_FACETS),
 })

@@ -96,6 +96,8 @@ describe(`the plans of what people ask for all the time, at ${COUNT.toLocaleStri
     ['a search that finds few', () => [owner, `${list}?search=12345`], 200],
     ['those of a review status', () => [owner, `${list}?reviewStatus=none`], 200],
     ['those of an organiser', () => [owner, `${list}?assignee=${middle}`], 200],
+    ['those of nobody', () => [owner, `${list}?assignee=none`], 20_500],
+    ['those of an organiser or nobody', () => [owner, `${list}?assignee=none,${middle}`], 20_500],
     ['those with a comment', () => [owner, `${list}?comment=any`], 200],
     ['those that may be there twice', () => [owner, `${list}?duplicate=person,title,file`], 'a range of a key'],
     ['what may be the same as one', () => [owner, `${list}/${middle}/duplicates`], 200],
@@ -109,6 +111,16 @@ describe(`the plans of what people ask for all the time, at ${COUNT.toLocaleStri
     ['a choice that few have', () => [owner, `${list}?answers=${choice}:oneOf:documentary`], 400],
     ['a choice that most have', () => [owner, `${list}?answers=${choice}:oneOf:fiction`], 20_500],
     ['two choices', () => [owner, `${list}?answers=${choice}:oneOf:documentary,${question}:filled`], 600],
+    [
+      'a choice that few have or a text that few have',
+      () => [owner, `${list}?answers=${choice}:oneOf:documentary|${question}:contains:12345`],
+      'a range of a key',
+    ],
+    [
+      'a choice that few have or no answer',
+      () => [owner, `${list}?answers=${choice}:oneOf:documentary|${question}:empty`],
+      'a range of a key',
+    ],
     ['an answer that all have', () => [owner, `${list}?answers=${question}:filled`], 20_500],
     [
       'an answer and a status',

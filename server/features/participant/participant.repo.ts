@@ -54,7 +54,6 @@ export interface ParticipantRow {
   locale: Locale
 }
 
-/** Who takes part beside the owner, in the order in which they joined. */
 /** Those who take part in these applications beside their owners, by application. */
 export async function listPeopleOf(
   responseIds: readonly string[],
@@ -70,6 +69,7 @@ export async function listPeopleOf(
   return Map.groupBy(found, ({ responseId }) => responseId)
 }
 
+/** Who takes part beside the owner, in the order in which they joined. */
 export const listPeople = (responseId: string): Promise<ParticipantRow[]> =>
   select<ParticipantRow & Record<string, unknown>>(
     `SELECT p.id, p.user_id AS userId, p.role, p.joined_at AS joinedAt, p.version, u.email, u.firstname, u.lastname, u.locale
@@ -119,6 +119,15 @@ export const listSuccessors = (userId: string): Promise<{ responseId: string; pa
     `SELECT r.id AS responseId, p.id AS participantId FROM response r
      JOIN participant p ON p.platform_id = :platformId AND p.response_id = r.id AND p.state = 'active' AND p.role = 'editor'
      WHERE r.platform_id = :platformId AND r.owner_id = :userId ORDER BY r.id, p.joined_at, p.id`,
+    { userId },
+  )
+
+/** Every application in which somebody takes part without owning it. */
+export const listShared = (userId: string): Promise<{ id: string; programId: string }[]> =>
+  select(
+    `SELECT r.id, r.program_id AS programId FROM participant p
+     JOIN response r ON r.platform_id = :platformId AND r.id = p.response_id
+     WHERE p.platform_id = :platformId AND p.user_id = :userId AND p.state = 'active'`,
     { userId },
   )
 

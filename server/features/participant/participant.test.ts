@@ -10,7 +10,9 @@ import { Email } from '#server/db/models/Email.ts'
 import { Event } from '#server/db/models/Event.ts'
 import { Participant as ParticipantModel } from '#server/db/models/Participant.ts'
 import { Response } from '#server/db/models/Response.ts'
+import { consumeAll } from '#server/events/consume.ts'
 import { erasePerson } from '#server/features/deletion/erase.actions.ts'
+import { CONSUMERS, SLICE_CONSUMERS } from '#server/slices.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { joinTokenOf, takeIn } from '../../../tests/factories/participant.ts'
 import { makePerson, makePlatform, type Person, signIn } from '../../../tests/factories/people.ts'
@@ -266,6 +268,25 @@ describe('mails about an application', () => {
 })
 
 describe('leaving and handing on', () => {
+  it('is what organisers find the application by, as long as somebody takes part', async () => {
+    const organiser = await as(
+      await makePerson(platform, { role: 'program-administrator', programId: made.program.id }),
+    )
+    const found = async (search: string) => {
+      await consumeAll({ catalogue: CONSUMERS, consumers: SLICE_CONSUMERS, clock: server.clock, log: server.app.log })
+      const path = `/api/user.programs/${made.program.id}/responses?search=${encodeURIComponent(search)}`
+      return (await organiser.get<{ items: { id: string }[] }>(path)).body.items.map(({ id }) => id)
+    }
+    const editor = await member('editor')
+    const { firstname, lastname, email } = editor.person
+    expect([await found(`${firstname} ${lastname}`), await found(email)]).toEqual([[response.id], [response.id]])
+    const [step] = (await owner.get<MyResponse>(at())).body.steps
+    await owner.put(at(`/steps/${step?.id}/answers`), { revision: step?.revision, changes: { title: 'Phare' } })
+    expect([await found('phare'), await found(email)]).toEqual([[response.id], [response.id]])
+    await editor.browser.post(at('/leave'))
+    expect([await found('phare'), await found(email)]).toEqual([[response.id], []])
+  })
+
   it('leaves, and comes back by another invitation', async () => {
     const editor = await member('editor')
     expect(code(await owner.post(at('/leave')))).toEqual([409, 'participant.ownerStays'])

@@ -206,6 +206,7 @@ export function nameDossier(aggregate: ResponseAggregate, changed?: { stepId: st
     response.ownerFirstname ?? '',
     response.ownerLastname ?? '',
     response.ownerEmail ?? '',
+    response.participantWords ?? '',
     response.externalKey ?? '',
   ]
   return nameResponse(filled, { texts, lang: response.lang, fallback: response.programLang })

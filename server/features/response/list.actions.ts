@@ -1,6 +1,7 @@
 import type { ResponseFacetName } from '#core/codes.ts'
 import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import { facetValues } from '#core/facet.ts'
+import { NO_VALUE } from '#core/response/filter.rules.ts'
 import type { listResponses as contract, ResponseFilters } from '#core/response/response.contract.ts'
 import { spanOf } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +11,7 @@ import { facetsFor, readFacets } from './facets.ts'
 import { type Narrowing, type Place, readGates, readPage, readRows, readTotals } from './list.repo.ts'
 import { answerConditions, readCells } from './questions.ts'
 import { presentRow } from './response.present.ts'
-import type { ListCondition } from './values.repo.ts'
+import type { Alternative, ListCondition } from './values.repo.ts'
 
 type Input = ArgumentsOf<typeof contract>
 
@@ -25,16 +26,24 @@ export async function narrowing(
     numberPrefix,
     stepIds: stepId?.split(',') ?? [],
     conditions: [
-      ...facets.flatMap(({ name, ids, count, replacements }): ListCondition[] => {
-        const values = facetValues(filters[name as ResponseFacetName])
-        if (values.length === 0) return []
-        return [{ ids, count, isMetBy: 'some', replacements: { [`facet_${name}`]: values, ...replacements } }]
+      ...facets.flatMap((facet): ListCondition[] => {
+        const values = facetValues(filters[facet.name as ResponseFacetName])
+        return values.length > 0 ? [facetCondition(facet, values)] : []
       }),
       ...(await answerConditions(id, answers)),
     ],
     ...(createdOn && { createdAt: spanOf(createdOn, zone) }),
     ...(submittedOn && { submittedAt: spanOf(submittedOn, zone) }),
   }
+}
+
+function facetCondition({ name, ids, count, any, replacements }: ResponseFacet, values: string[]): ListCondition {
+  const asked = any ? values.filter((value) => value !== NO_VALUE) : values
+  const alternatives: Alternative[] = []
+  if (asked.length > 0)
+    alternatives.push({ ids, count, isMetBy: 'some', replacements: { [`facet_${name}`]: asked, ...replacements } })
+  if (any && asked.length < values.length) alternatives.push({ ...any, isMetBy: 'none', replacements: {} })
+  return alternatives
 }
 
 /**

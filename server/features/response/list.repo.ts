@@ -6,7 +6,7 @@ import { foundBy, indexHint, primaryKeyHint } from '../../db/index-hints.ts'
 import { select } from '../../tenancy/raw.ts'
 import { hasSecondGates, isDecision, readStepNames } from './figures.repo.ts'
 import type { GateRecord, RowRecord } from './response.rows.ts'
-import type { ListCondition } from './values.repo.ts'
+import type { Alternative, ListCondition } from './values.repo.ts'
 import { waitingWithFirst } from './words.repo.ts'
 
 type Span = { from: Date; to: Date }
@@ -214,22 +214,30 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
       source = foundBy(`${at} `)
     } else conditions.push(`(${begun}) > 0`)
   }
-  const without: string[] = []
-  for (const { ids, count, isMetBy, replacements: values } of listing.conditions) {
-    Object.assign(replacements, values)
-    if (isMetBy === 'some' && way === 'find' && source === 'response r') source = foundBy(ids)
-    else if (isMetBy === 'some') conditions.push(`(${count}) > 0`)
-    else if (way === 'walk' || isSqlite()) conditions.push(`(${count}) = 0`)
-    else without.push(ids)
+  const joined: ListCondition[] = []
+  for (const alternatives of listing.conditions) {
+    for (const { replacements: values } of alternatives) Object.assign(replacements, values)
+    const byHaving = alternatives.every(({ isMetBy }) => isMetBy === 'some')
+    if (byHaving && way === 'find' && source === 'response r')
+      source = foundBy(alternatives.map(({ ids }) => ids).join('UNION '))
+    else if (byHaving || way === 'walk' || isSqlite())
+      conditions.push(anyOf(alternatives, ({ count, isMetBy }) => `(${count}) ${isMetBy === 'some' ? '>' : '='} 0`))
+    else joined.push(alternatives)
   }
   // MariaDB reads those that have it once, along the key. SQLite would read them again for each application.
-  if (without.length > 0 && source === 'response r') source = `response r ${indexHint(indexOf(listing))}`
-  for (const [n, ids] of without.entries()) {
-    source += ` LEFT JOIN (${ids}) without_${n} ON without_${n}.id = r.id`
-    conditions.push(`without_${n}.id IS NULL`)
+  if (joined.length > 0 && source === 'response r') source = `response r ${indexHint(indexOf(listing))}`
+  for (const [n, alternatives] of joined.entries()) {
+    for (const [m, { ids }] of alternatives.entries())
+      source += ` LEFT JOIN (${ids}) having_${n}_${m} ON having_${n}_${m}.id = r.id`
+    conditions.push(
+      anyOf(alternatives, ({ isMetBy }, m) => `having_${n}_${m}.id IS ${isMetBy === 'some' ? 'NOT NULL' : 'NULL'}`),
+    )
   }
   return { source, conditions: conditions.map((condition) => `${condition} `), words: found, replacements }
 }
+
+const anyOf = (alternatives: ListCondition, holds: (alternative: Alternative, n: number) => string): string =>
+  `(${alternatives.map(holds).join(' OR ')})`
 
 /* ---- a page ---- */
 

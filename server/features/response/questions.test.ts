@@ -127,12 +127,30 @@ describe('filters by answers', () => {
     expect((await list({ answers, status: 'submitted' })).body.items).toEqual([])
   })
 
+  it.each<[string[][], number[]]>([
+    [[['budget:between::0', 'region:oneOf:normandy']], [2, 3]],
+    [[['title:contains:fanfare', 'why:filled']], [1, 3]],
+    [[['first:empty', 'why:filled']], [1, 3]],
+    [[['first:empty', 'why:empty']], [2, 3]],
+    [[['first:empty', 'first:oneOf:yes'], ['region:filled']], [1]],
+    [
+      [['region:filled'], ['first:oneOf:no', 'title:contains:coeur'], ['budget:between:0:', 'title:contains:fanfare']],
+      [1, 2],
+    ],
+  ])('finds by any of several: %j', async (groups, numbers) => {
+    const { list, at } = await open()
+    const { body } = await list({ answers: groups.map((group) => group.map(at).join('|')).join(',') })
+    expect(body.items.map((row) => Number(row.number.split('-').at(-1)))).toEqual(numbers)
+    expect(body.metadata.totalFiltred).toBe(numbers.length)
+  })
+
   it.each([
     'iban:contains:FR76',
     'iban:filled',
     'unknown:filled',
     'head:filled',
     'title:between:1:2',
+    'title:filled|iban:filled',
     'budget:between:x:',
   ])('refuses %s', async (condition) => {
     const { list, at } = await open()

@@ -5,7 +5,7 @@ import { seenAnswers } from '#core/form/validate.ts'
 import { mergeVersions } from '#core/form/versions.ts'
 import { Problem } from '#core/problem.ts'
 import { questionColumns, questionId, readQuestionId } from '#core/response/column.rules.ts'
-import { fitsKind, readConditions } from '#core/response/filter.rules.ts'
+import { type AnswerCondition, fitsKind, readConditions } from '#core/response/filter.rules.ts'
 import { cellText, isQuestion, kindOf, MASKED_CELL } from '#core/response/question.rules.ts'
 import type { Question } from '#core/response/response.contract.ts'
 import { maskSensitive, withSensitivityOf } from '#core/response/sensitive.rules.ts'
@@ -70,16 +70,18 @@ const optionsOf = (field: Field) =>
 /** Conditions on answers, as a list asks for them. Throws 'request.invalid' for what cannot be asked, of a sensitive question too. */
 export async function answerConditions(programId: string, asked: string | undefined): Promise<ListCondition[]> {
   if (!asked) return []
-  const conditions = readConditions(asked) ?? []
+  const groups = readConditions(asked) ?? []
   const { definitions } = await readForms(programId)
-  return conditions.map((condition, n) => {
+  const alternative = (condition: AnswerCondition, n: number) => {
     const fields = definitions.get(condition.formId)?.fields ?? []
     const field = fields.find(({ reference }) => reference === condition.reference)
     const kind = field && isQuestion(field) && !field.sensitive ? kindOf(field) : null
     if (!kind || !fitsKind(condition, kind))
       throw new Problem('request.invalid', { issues: [{ at: 'query.answers', rule: 'unknown' }] })
     return conditionOn({ ...condition, kind }, n)
-  })
+  }
+  let n = 0
+  return groups.map((conditions) => conditions.map((condition) => alternative(condition, n++)))
 }
 
 /** What these applications answered to these questions, by application and column; sensitive answers are masked. */

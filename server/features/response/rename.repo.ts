@@ -10,7 +10,10 @@ export const readIdsAfter = async (programId: string, after: string, most: numbe
     )
   ).map(({ id }) => id)
 
-/** What an application is called and found by, unless it was changed since it was read. It counts as no change of it. */
+/**
+ * What an application is called and found by, unless it was changed since it was read. It counts as no change of it; who has
+ * read it to change it reads it again, for what it is found by.
+ */
 export async function writeName(to: {
   id: string
   version: number
@@ -20,6 +23,9 @@ export async function writeName(to: {
   now: Date
 }): Promise<boolean> {
   const { id, version, now, ...name } = to
-  const [count] = await Response.update({ ...name, indexPendingSince: now }, { where: { id, version }, silent: true })
+  const [count] = await Response.update(
+    { ...name, indexPendingSince: now, version: version + 1 },
+    { where: { id, version }, silent: true },
+  )
   return count > 0
 }

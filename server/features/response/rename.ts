@@ -8,6 +8,7 @@ import { textOfWords } from './words.repo.ts'
 import { indexWords } from './words.ts'
 
 const BATCH = 200
+const TRIES = 20
 
 /**
  * Titles and search words of a program's applications anew: which questions are sensitive has changed, and what is hidden must
@@ -24,6 +25,15 @@ export const renameResponses: JobHandler = async ({ payload, now, signal }) => {
   signal.throwIfAborted()
   // The index follows at once: what it finds by itself is not looked at again.
   while (await indexWords(now, 0)) signal.throwIfAborted()
+}
+
+/** The same of some applications: who takes part in them has changed. */
+export async function renameSome(programId: string, ids: readonly string[], now: Date): Promise<void> {
+  let left = ids
+  for (let tries = 0; left.length > 0; tries++) {
+    if (tries === TRIES) throw new Error('applications change too often to be named')
+    left = await renameThese(programId, left, now)
+  }
 }
 
 /** Answers the ids of those that were changed meanwhile. */

@@ -16,6 +16,8 @@ const RESPONSE = (index: string) => `
          ${PROGRAM_COLUMNS}, c.title AS categoryTitle,
          u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname, u.locale AS ownerLocale,
          (SELECT COUNT(*) FROM participant x WHERE x.platform_id = :platformId AND x.response_id = r.id AND x.state = 'active') AS participants,
+         (SELECT GROUP_CONCAT(CONCAT(y.firstname, ' ', y.lastname, ' ', y.email)) FROM participant x JOIN user y ON y.id = x.user_id
+          WHERE x.platform_id = :platformId AND x.response_id = r.id AND x.state = 'active') AS participantWords,
          o.id AS reopeningId, o.due_at AS reopeningDueAt, o.fields AS reopeningFields, o.message AS reopeningMessage
   FROM response r ${index}
   LEFT JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id

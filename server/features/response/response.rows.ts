@@ -61,6 +61,8 @@ export interface ResponseRecord extends CallFacts {
   ownerLocale: Locale | null
   /** How many take part in it beside its owner. */
   participants: number
+  /** Their names and addresses, by which it is found; null where there are none. */
+  participantWords: string | null
   /** What of it the organiser has reopened, with what they ask. */
   reopening: (OpenReopening & { message: string }) | null
 }

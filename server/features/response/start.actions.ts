@@ -102,6 +102,7 @@ const blank = (now: Date) => ({
   ownerLastname: null,
   ownerLocale: null,
   participants: 0,
+  participantWords: null,
   reopening: null,
 })
 

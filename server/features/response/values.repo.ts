@@ -135,8 +135,11 @@ export async function writeValues({ responseId, gone, added }: ValuesChange): Pr
   )
 }
 
-/** A condition of a list on what belongs to an application `r`. */
-export interface ListCondition {
+/** A condition of a list: one of these holds. */
+export type ListCondition = readonly Alternative[]
+
+/** What is asked of what belongs to an application `r`. */
+export interface Alternative {
   /** SELECT … AS id of the applications that have what it looks for. */
   ids: string
   /** How much of it the application has, as a scalar subquery. */
@@ -147,11 +150,22 @@ export interface ListCondition {
 }
 
 /** Whether an application is found by one value alone. What is missing is joined, and a list without doubles is made first. */
-const isOnceEach = (condition: AnswerCondition): boolean =>
-  condition.is !== 'empty' && (condition.is !== 'oneOf' || condition.values.length === 1)
+function isOnceEach(condition: AnswerCondition & { kind: QuestionKind }): boolean {
+  switch (condition.is) {
+    case 'contains':
+    case 'between':
+      return true
+    case 'oneOf':
+      return condition.values.length === 1
+    case 'filled':
+      return condition.kind !== 'choice'
+    case 'empty':
+      return false
+  }
+}
 
 /** `n` tells the conditions of a list apart. */
-export function conditionOn(condition: AnswerCondition & { kind: QuestionKind }, n: number): ListCondition {
+export function conditionOn(condition: AnswerCondition & { kind: QuestionKind }, n: number): Alternative {
   const at = `v.form_id = :form_${n} AND v.reference = :reference_${n} `
   const { where, replacements } = comparison(condition, n)
   const value = where ? `AND ${where}` : ''

@@ -58,7 +58,13 @@ export const takeAssignee = (userId: string, responseIds: readonly string[]) =>
 
 export const removeAssigneesOf = (userId: string) => ResponseAssignee.destroy({ where: { userId } })
 
-export const FACET_IDS =
-  'SELECT DISTINCT a.response_id AS id FROM response_assignee a WHERE a.platform_id = :platformId AND a.program_id = :programId AND a.user_id IN ( :facet_assignee ) '
-export const FACET_COUNT =
-  'SELECT COUNT(*) FROM response_assignee a WHERE a.platform_id = :platformId AND a.response_id = r.id AND a.user_id IN ( :facet_assignee ) '
+const ASSIGNED =
+  'SELECT DISTINCT a.response_id AS id FROM response_assignee a WHERE a.platform_id = :platformId AND a.program_id = :programId '
+const COUNTED = 'SELECT COUNT(*) FROM response_assignee a WHERE a.platform_id = :platformId AND a.response_id = r.id '
+const THEM = 'AND a.user_id IN ( :facet_assignee ) '
+
+export const FACET_SQL = {
+  ids: `${ASSIGNED}${THEM}`,
+  count: `${COUNTED}${THEM}`,
+  any: { ids: ASSIGNED, count: COUNTED },
+} as const

@@ -53,6 +53,9 @@ describe('assigning applications', () => {
     expect((await assign([one], [colleague.id])).body).toEqual({ changed: 0 })
     expect((await assign([two], [], [colleague.id])).body).toEqual({ changed: 1 })
     expect([await titlesOf(colleague.id), await titlesOf(person.id)]).toEqual([['Phare'], ['Digue', 'Phare']])
+    await apply('Jetée')
+    expect([await titlesOf('none'), await titlesOf(`none,${colleague.id}`)]).toEqual([['Jetée'], ['Jetée', 'Phare']])
+    expect(await titlesOf(`none&sort=title&search=phare`)).toEqual([])
     const stranger = await makePerson(platform)
     const refused = await assign([one, stranger.id], [stranger.id])
     expect([refused.status, owner.problem(refused).issues.map(({ at }) => at)]).toEqual([

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { number } from '#client/ui/format.ts'
 import { COUNTRIES, countryName } from '#core/form/countries.ts'
-import type { AnswerCondition } from '#core/response/filter.rules.ts'
+import type { AnswerCondition, AnyOf } from '#core/response/filter.rules.ts'
 import { COMPARISONS, MOST_CONDITIONS, readConditions, writeConditions } from '#core/response/filter.rules.ts'
 import type { Question, ResponseFilters } from '#core/response/response.contract.ts'
 import { useLocale, useProgram, useText, useWords } from '../../../app/hooks.ts'
@@ -27,24 +27,40 @@ interface AnswerFiltersProps {
   onClose: () => void
 }
 
-/** Conditions on answers: a question, a comparison, a value; all of them hold. */
+/** A condition with its alternatives. */
+type Group = readonly DraftCondition[]
+
+/** Conditions on answers: a question, a comparison, a value. All of them hold, each by one of its alternatives. */
 export function AnswerFilters({ value, filters, onChoose, onClose }: AnswerFiltersProps) {
   const t = useWords()
   const text = useText()
   const program = useProgram()
   const { items, byId } = useQuestions(program.id, true)
-  const [drafts, setDrafts] = useState<readonly DraftCondition[]>(() => {
+  const [groups, setGroups] = useState<readonly Group[]>(() => {
+    let key = 0
     const known = (value && readConditions(value)) || []
-    return known.length > 0 ? known.map(draftOf) : [emptyCondition(0)]
+    return known.length > 0
+      ? known.map((conditions) => conditions.map((condition) => draftOf(condition, key++)))
+      : [[emptyCondition(0)]]
   })
   const [isTried, setTried] = useState(false)
-  const complete = drafts.flatMap((draft) => {
-    const question = byId.get(draft.question)
-    const condition = question && conditionOf(draft, question)
-    return condition ? [condition] : []
-  })
-  const isComplete = complete.length === drafts.length
-  const change = (key: number, to: DraftCondition) => setDrafts(drafts.map((draft) => (draft.key === key ? to : draft)))
+  const drafts = groups.flat()
+  const complete = groups
+    .map((group) =>
+      group.flatMap((draft) => {
+        const question = byId.get(draft.question)
+        const condition = question && conditionOf(draft, question)
+        return condition ? [condition] : []
+      }),
+    )
+    .filter((conditions) => conditions.length > 0)
+  const isComplete = complete.flat().length === drafts.length
+  const isFull = drafts.length >= MOST_CONDITIONS
+  const next = () => emptyCondition(Math.max(...drafts.map(({ key }) => key)) + 1)
+  const change = (key: number, to: DraftCondition) =>
+    setGroups(groups.map((group) => group.map((draft) => (draft.key === key ? to : draft))))
+  const remove = (key: number) =>
+    setGroups(groups.map((group) => group.filter((draft) => draft.key !== key)).filter((group) => group.length > 0))
   return (
     <Dialog
       title={t('responses.answers.title')}
@@ -66,71 +82,86 @@ export function AnswerFilters({ value, filters, onChoose, onClose }: AnswerFilte
       }
     >
       <ol className={styles.conditions}>
-        {drafts.map((draft, n) => {
-          const question = byId.get(draft.question)
-          return (
-            <li key={draft.key} className={styles.condition}>
-              <div className={styles.wide}>
-                <Select
-                  aria-label={t('responses.answers.question')}
-                  placeholder={t('responses.answers.question')}
-                  data={groupedBySteps(
-                    items.filter(({ isSensitive }) => !isSensitive),
-                    ({ step }) => text(step, program.lang),
-                    ({ id, title }) => ({ value: id, label: text(title, program.lang) }),
-                  )}
-                  searchable
-                  value={draft.question || null}
-                  error={isTried && !question && t('responses.answers.needsQuestion')}
-                  onChange={(id) => {
-                    const next = id && byId.get(id)
-                    if (next) change(draft.key, withQuestion(draft, next))
-                  }}
-                />
-              </div>
-              <div className={styles.wide}>
-                {question && (
-                  <Select
-                    aria-label={t('responses.answers.comparison')}
-                    data={COMPARISONS[question.kind].map((is) => ({
-                      value: is,
-                      label: t(`responses.answers.is.${is}`),
-                    }))}
-                    allowDeselect={false}
-                    value={draft.is}
-                    onChange={(is) => is && change(draft.key, { ...draft, is: is as AnswerCondition['is'] })}
-                  />
-                )}
-              </div>
-              <div className={styles.wide}>
-                {question && (
-                  <Value
-                    draft={draft}
-                    question={question}
-                    error={isTried && !conditionOf(draft, question) ? t('responses.answers.needsValue') : null}
-                    onChange={(to) => change(draft.key, to)}
-                  />
-                )}
-              </div>
-              <ActionIcon
-                className={styles.remove}
-                size={36}
-                aria-label={t('responses.answers.remove', { n: n + 1 })}
-                disabled={drafts.length === 1}
-                onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+        {groups.map((group) => (
+          <li key={group[0]?.key} className={styles.group}>
+            {group.map((draft, n) => {
+              const question = byId.get(draft.question)
+              return (
+                <div key={draft.key} className={styles.condition}>
+                  {n > 0 && <span className={styles.or}>{t('responses.answers.or')}</span>}
+                  <div className={styles.wide}>
+                    <Select
+                      aria-label={t('responses.answers.question')}
+                      placeholder={t('responses.answers.question')}
+                      data={groupedBySteps(
+                        items.filter(({ isSensitive }) => !isSensitive),
+                        ({ step }) => text(step, program.lang),
+                        ({ id, title }) => ({ value: id, label: text(title, program.lang) }),
+                      )}
+                      searchable
+                      value={draft.question || null}
+                      error={isTried && !question && t('responses.answers.needsQuestion')}
+                      onChange={(id) => {
+                        const chosen = id && byId.get(id)
+                        if (chosen) change(draft.key, withQuestion(draft, chosen))
+                      }}
+                    />
+                  </div>
+                  <div className={styles.wide}>
+                    {question && (
+                      <Select
+                        aria-label={t('responses.answers.comparison')}
+                        data={COMPARISONS[question.kind].map((is) => ({
+                          value: is,
+                          label: t(`responses.answers.is.${is}`),
+                        }))}
+                        allowDeselect={false}
+                        value={draft.is}
+                        onChange={(is) => is && change(draft.key, { ...draft, is: is as AnswerCondition['is'] })}
+                      />
+                    )}
+                  </div>
+                  <div className={styles.wide}>
+                    {question && (
+                      <Value
+                        draft={draft}
+                        question={question}
+                        error={isTried && !conditionOf(draft, question) ? t('responses.answers.needsValue') : null}
+                        onChange={(to) => change(draft.key, to)}
+                      />
+                    )}
+                  </div>
+                  <ActionIcon
+                    className={styles.remove}
+                    size={36}
+                    aria-label={t('responses.answers.remove', { n: drafts.indexOf(draft) + 1 })}
+                    disabled={drafts.length === 1}
+                    onClick={() => remove(draft.key)}
+                  >
+                    <IconX size={16} stroke={1.6} />
+                  </ActionIcon>
+                </div>
+              )
+            })}
+            {!isFull && (
+              <Button
+                className={styles.alternative}
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => setGroups(groups.map((one) => (one === group ? [...one, next()] : one)))}
               >
-                <IconX size={16} stroke={1.6} />
-              </ActionIcon>
-            </li>
-          )
-        })}
+                {t('responses.answers.addOr')}
+              </Button>
+            )}
+          </li>
+        ))}
       </ol>
-      {drafts.length < MOST_CONDITIONS && (
+      {!isFull && (
         <Button
           className={styles.add}
           variant="subtle"
           leftSection={<IconPlus size={16} stroke={1.6} />}
-          onClick={() => setDrafts([...drafts, emptyCondition(Math.max(...drafts.map(({ key }) => key)) + 1)])}
+          onClick={() => setGroups([...groups, [next()]])}
         >
           {t('responses.answers.add')}
         </Button>
@@ -224,7 +255,7 @@ function Matches({
 }: {
   programId: string
   filters: ResponseFilters
-  conditions: readonly AnswerCondition[]
+  conditions: readonly AnyOf[]
 }) {
   const t = useWords()
   const locale = useLocale()

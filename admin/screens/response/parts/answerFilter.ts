@@ -5,6 +5,7 @@ import type { Locale } from '#core/locale.ts'
 import { questionId, readQuestionId } from '#core/response/column.rules.ts'
 import { type AnswerCondition, COMPARISONS, fitsKind, readConditions } from '#core/response/filter.rules.ts'
 import type { Question } from '#core/response/response.contract.ts'
+import { tagOf } from '#core/site/dates.ts'
 
 /** A condition while it is made: what belongs to another comparison stays, should the person come back to it. */
 export interface DraftCondition {
@@ -71,15 +72,16 @@ interface Wording {
   questionOf: (id: string) => { title: string; kind: Question['kind']; optionOf: (value: string) => string } | undefined
 }
 
-/** Conditions in words, for the chip: one is told whole, several are counted. Null for what cannot be asked for. */
+/** Conditions in words, for the chip: one is told whole with its alternatives, several are counted. Null for what cannot be asked for. */
 export function conditionsInWords(value: string, wording: Wording): string | null {
-  const conditions = readConditions(value)
-  if (!conditions) return null
-  const { t } = wording
-  const [first, ...others] = conditions
-  if (!first || others.length > 0)
-    return t('responses.answers.conditions', { count: conditions.length, n: conditions.length })
-  return conditionInWords(first, wording)
+  const groups = readConditions(value)
+  if (!groups) return null
+  const { t, locale } = wording
+  const [first, ...others] = groups
+  if (!first || others.length > 0) return t('responses.answers.conditions', { count: groups.length, n: groups.length })
+  return new Intl.ListFormat(tagOf(locale), { type: 'disjunction' }).format(
+    first.map((condition) => conditionInWords(condition, wording)),
+  )
 }
 
 function conditionInWords(condition: AnswerCondition, { t, locale, questionOf }: Wording): string {
