@@ -7,17 +7,18 @@ import { LONGEST_VIEW_FILTER, LONGEST_VIEW_NAME, MOST_VIEW_FILTERS, VIEW_LISTS }
 const list = z.enum(VIEW_LISTS)
 export type ViewList = z.output<typeof list>
 
+export const viewFilters = z
+  .record(
+    z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9]*$/)
+      .max(40),
+    z.string().max(LONGEST_VIEW_FILTER),
+  )
+  .refine((filters) => Object.keys(filters).length <= MOST_VIEW_FILTERS)
+
 export const viewSettings = z.object({
-  filters: z
-    .record(
-      z
-        .string()
-        .regex(/^[A-Za-z][A-Za-z0-9]*$/)
-        .max(40),
-      z.string().max(LONGEST_VIEW_FILTER),
-    )
-    .refine((filters) => Object.keys(filters).length <= MOST_VIEW_FILTERS)
-    .meta({ description: 'Search and filters, by their names in the address of the list' }),
+  filters: viewFilters.meta({ description: 'Search and filters, by their names in the address of the list' }),
   columns: z
     .array(z.string().min(1).max(LONGEST_COLUMN))
     .max(MOST_COLUMNS)

@@ -1,5 +1,10 @@
 import type { SliceContract } from '../contract.ts'
 import * as endpoints from './view.contract.ts'
 import { VIEW_EVENTS } from './view.events.ts'
+import { viewsPart } from './view.manifest.ts'
 
-export const viewContract = { endpoints, events: VIEW_EVENTS } as const satisfies SliceContract
+export const viewContract = {
+  endpoints,
+  events: VIEW_EVENTS,
+  manifest: { program: [viewsPart] },
+} as const satisfies SliceContract

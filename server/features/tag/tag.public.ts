@@ -1,2 +1,2 @@
 /** What other slices may ask of this one's tables. */
-export { labelsOf } from './tag.repo.ts'
+export { labelsOf, listTagRows as listTagsOf } from './tag.repo.ts'

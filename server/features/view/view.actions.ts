@@ -71,21 +71,45 @@ export async function createView(
   await getProgramRow(programId)
   const owner = { programId, list: given.list, belongsTo: belongsTo(ctx, { isShared }) }
   return refusingTaken(() =>
-    transaction(async () => {
-      await assertRoom(owner)
-      if (given.isDefault) await repo.clearDefault(owner)
-      const { id } = await repo.insertView({ ...given, ...owner })
-      if (isShared)
-        await record(ctx, {
-          type: 'view.created',
-          subject: subjectOf(id, given.name),
-          programId,
-          after: labelOf(given),
-        })
-      return present(await getView(ctx, programId, id))
-    }),
+    transaction(async () => present(await getView(ctx, programId, await insertFor(ctx, owner, given)))),
   )
 }
+
+type Given = Pick<repo.ViewRow, 'name' | 'list' | 'isDefault' | 'settings'>
+
+/** Belongs into a transaction. Answers the id. */
+async function insertFor(ctx: Context, owner: repo.ViewOwner, given: Given): Promise<string> {
+  const { programId } = owner
+  await assertRoom(owner)
+  if (given.isDefault) await repo.clearDefault(owner)
+  const { id } = await repo.insertView({ ...given, ...owner })
+  if (owner.belongsTo === repo.SHARED)
+    await record(ctx, { type: 'view.created', subject: subjectOf(id, given.name), programId, after: labelOf(given) })
+  return id
+}
+
+/** A view that everybody shares, as a manifest or a copied program says it, in place of `was`. */
+export const writeShared = (ctx: Context, programId: string, given: Given, was: repo.ViewRow | null): Promise<void> =>
+  transaction(async () => {
+    const owner = { programId, list: given.list, belongsTo: repo.SHARED }
+    if (!was) return void (await insertFor(ctx, owner, given))
+    if (given.isDefault) await repo.clearDefault(owner)
+    if (!(await repo.updateViewAt(was.id, was.version, { ...given, belongsTo: repo.SHARED })))
+      throw new Problem('resource.stale', { data: { current: null } })
+    await record(ctx, {
+      type: 'view.updated',
+      subject: subjectOf(was.id, given.name),
+      programId,
+      before: labelOf(was),
+      after: labelOf(given),
+    })
+  })
+
+export const deleteShared = (ctx: Context, { id, programId, ...view }: repo.ViewRow): Promise<void> =>
+  transaction(async () => {
+    await repo.removeView(id)
+    await record(ctx, { type: 'view.deleted', subject: subjectOf(id, view.name), programId, before: labelOf(view) })
+  })
 
 /** Throws 'view.nameTaken', 'view.tooMany', 'missing_permissions', 'resource.stale' with what stands now. */
 export async function updateView(
@@ -120,16 +144,7 @@ export async function deleteView(
   { programId, viewId }: ArgumentsOf<typeof contract.deleteView>,
 ): Promise<void> {
   const view = await getView(ctx, programId, viewId)
-  const isShared = view.belongsTo === repo.SHARED
-  if (isShared) assertShares(ctx, programId)
-  await transaction(async () => {
-    await repo.removeView(viewId)
-    if (isShared)
-      await record(ctx, {
-        type: 'view.deleted',
-        subject: subjectOf(viewId, view.name),
-        programId,
-        before: labelOf(view),
-      })
-  })
+  if (view.belongsTo !== repo.SHARED) return void (await repo.removeView(viewId))
+  assertShares(ctx, programId)
+  await deleteShared(ctx, view)
 }

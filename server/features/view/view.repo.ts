@@ -65,6 +65,10 @@ export const removeView = (id: string) => SavedView.destroy({ where: { id } })
 export const removeViewsOfProgram = (programId: string) => SavedView.destroy({ where: { programId } })
 export const removeViewsOfPerson = (userId: string) => SavedView.destroy({ where: { belongsTo: userId } })
 
+/** Those that everybody shares, by name. */
+export const listSharedViews = (programId: string): Promise<ViewRow[]> =>
+  rows(SavedView, { where: { programId, belongsTo: SHARED }, attributes: [...VIEW], order: [['nameKey', 'ASC']] })
+
 /** A person's own, of every program. */
 export const listOwnViews = (userId: string): Promise<ViewRow[]> =>
   rows(SavedView, { where: { belongsTo: userId }, attributes: [...VIEW], order: [['nameKey', 'ASC']] })

@@ -10,6 +10,7 @@ export const viewSlice: Slice = {
   consumers: [
     forgetsProgram('view.forgetProgram', async (id) => (await import('./view.repo.ts')).removeViewsOfProgram(id)),
   ],
+  manifest: async () => (await import('./view.manifest.ts')).viewParts,
   personalData: async () => (await import('./view.person.ts')).viewData,
   eraser: async () => (await import('./view.person.ts')).viewEraser,
   routes: async () => (await import('./view.routes.ts')).viewRoutes,
