@@ -608,14 +608,16 @@ describe('a JSON Schema', () => {
       report: { fields: object[]; rulesCarried: string[]; withoutEquivalent: { where: string; what: string }[] }
     }>('form check refusable.json')
     expect([report.fields, report.rulesCarried]).toEqual([
-      [{ reference: 'name', type: 'text', title: 'Name' }],
+      [
+        { reference: 'name', type: 'text', title: 'Name' },
+        { reference: 'same', type: 'radio', title: 'Same' },
+      ],
       ['name: w-min-character'],
     ])
     expect(report.withoutEquivalent.map(({ where, what }) => `${where} ${what}`)).toEqual([
       'schema/properties/arr/items list in a list',
       'schema/properties/arr list',
       'name w-max-character',
-      'same question',
     ])
     expect(
       await here.run('form import refusable.json --platform estran --program awards --publish --yes'),

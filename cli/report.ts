@@ -1,4 +1,6 @@
+import { groupWithout, type Without } from '#core/form/foreign/reasons.ts'
 import type { ImportReport, MadeField } from '#core/form/jsonschema.ts'
+import { say } from '#server/words.ts'
 import type { Io } from './io.ts'
 import { counted, print, printTable } from './print.ts'
 
@@ -20,7 +22,16 @@ export function printReport(io: Io, file: string, { fields, rulesCarried, withou
     )
   }
   for (const rule of rulesCarried) print(io, `  rule  ${rule}`)
-  for (const { where, what, why } of withoutEquivalent) print(io, `  left  ${where}: ${what} (${why})`)
+  printWithout(io, withoutEquivalent)
+}
+
+/** What one of two forms cannot hold, each once with its places. */
+export function printWithout(io: Io, lines: readonly Without[]): void {
+  for (const { places, what, why, values, detail } of groupWithout(lines)) {
+    const type = values?.type && say('en', 'admin', `form.type.${values.type}`)
+    const reason = detail ?? say('en', 'admin', `form.foreign.reason.${why}`, { ...values, ...(type && { type }) })
+    print(io, `  left  ${places.join(', ')}: ${what} (${reason})`)
+  }
 }
 
 const isHeading = ({ type }: MadeField): boolean => type.startsWith('sep-')

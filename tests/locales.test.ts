@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ALL_PERMISSIONS, BUILT_IN_ROLES } from '#core/access/permissions.ts'
 import { PERMISSION_SUBJECTS } from '#core/access/role.rules.ts'
+import { REASONS } from '#core/form/foreign/reasons.ts'
 import { LOCALES } from '#core/locale.ts'
 import { listSlices } from '#locales/read.ts'
 import { readWords, wrongWords } from '../scripts/locales.ts'
@@ -19,6 +20,11 @@ it.each(LOCALES)('say what each permission is for, and each subject of permissio
   expect(silent).toEqual([])
   const sentences = ALL_PERMISSIONS.map((permission) => words.get(`admin.permission.${permission}`))
   expect(new Set(sentences).size).toBe(sentences.length)
+})
+
+it.each(LOCALES)('say why something of a form is not in the other one, in %s', (locale) => {
+  const words = readWords(locale, 'form')
+  expect(REASONS.filter((code) => !words.get(`admin.form.foreign.reason.${code}`)?.trim())).toEqual([])
 })
 
 /** What is said of the real words with a few of one file written otherwise; null takes one away. */

@@ -49,7 +49,7 @@ describe('the check of a definition', () => {
           options: [
             ...optionsOf('a', 'a'),
             { text: {} },
-            { value: 'x; y', text: { fr: 'x' } },
+            { value: ' x; y', text: { fr: 'x' } },
             { reference: 'p', value: 'q', text: { fr: 'y' } },
           ],
         }),

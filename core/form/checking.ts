@@ -67,8 +67,7 @@ export function checkOptions(options: readonly Option[] | undefined, at: string,
     const place = `${at}[${n}].${key}`
     if (!reference) say(place, 'optionReference')
     else if (seen.has(reference)) say(place, 'optionDuplicate', { reference })
-    // Choices are exported as one text, "; " between them.
-    else if (reference !== reference.trim() || /[;\r\n]/.test(reference)) say(place, 'optionCharacters', { reference })
+    else if (reference !== reference.trim() || /[\r\n]/.test(reference)) say(place, 'optionCharacters', { reference })
     if (option.reference !== undefined && option.value !== undefined) say(place, 'optionTwice')
     const texts = wordsByLanguage(option.text)
     const twice = texts.find(([lang, words]) => worded.has(`${lang} ${words}`))

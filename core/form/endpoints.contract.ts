@@ -6,6 +6,7 @@ import { id, instant, key, locale, programParams, requiredText, text, version } 
 import { CITY_SEARCH } from './cities.ts'
 import { FATES } from './effects.ts'
 import { FORM_FORMATS } from './foreign/read.ts'
+import { REASONS } from './foreign/reasons.ts'
 import { formDefinition } from './form.contract.ts'
 import { MOST } from './sizes.ts'
 
@@ -80,6 +81,15 @@ export const createForm = endpoint({
   problems: ['form.invalid', 'program.archived', 'program.transition'],
 })
 
+const reportLine = z.object({
+  what: z.string(),
+  why: z.enum(REASONS),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).meta({ description: 'What the reason names' }),
+  places: z.array(z.string()),
+})
+export type ReportLine = z.output<typeof reportLine>
+const reportLines = z.array(reportLine)
+
 export const readForm = endpoint({
   method: 'post',
   path: '/user.programs/:programId/forms/read',
@@ -97,9 +107,7 @@ export const readForm = endpoint({
     title: text().nullable(),
     definition: formDefinition,
     fields: z.number().int(),
-    left: z
-      .array(z.object({ what: z.string(), places: z.array(z.string()) }))
-      .meta({ description: 'What could not be taken over, each once with the places in the file' }),
+    left: reportLines.meta({ description: 'What could not be taken over, each once with the places in the file' }),
   }),
   problems: ['form.unreadable', 'form.foreign', 'form.invalid'],
 })

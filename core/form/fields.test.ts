@@ -42,7 +42,7 @@ it('finds the languages of titles, in groups too', () => {
 /** Files that may name the type of groups: its folder, lists with a line for each type, and what makes a field of it. */
 const NAMED_IN = [
   /^core\/form\/types\//,
-  /^core\/form\/jsonschema\/fields\.ts$/,
+  /^core\/form\/jsonschema\/lists\.ts$/,
   /^core\/form\/foreign\//,
   /^client\/form\/rareControls\.ts$/,
   /^admin\/screens\/form\//,

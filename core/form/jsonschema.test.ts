@@ -201,6 +201,7 @@ describe('schemas that people write', () => {
       ['names_value', 'text', { 'w-max-character': 20 }, null],
     ])
     expect(fields[0]?.title).toEqual({ en: 'Age' })
+    expect(fields[9]).toMatchObject({ options: [{ value: 'x; y', text: { en: 'x; y' } }, { value: 'z' }] })
     expect(fields[2]?.placeholder).toEqual({ en: 'CA-005' })
   })
 
@@ -452,7 +453,7 @@ describe('schemas that people write', () => {
       'schema/properties/either anyOf',
       'schema/properties/gone $ref #/$defs/nowhere',
       'schema/properties/wide/items/properties/deep list in a list',
-      'ui[0].children[0] layout map',
+      'ui[0].children[0] layout map of /properties/when',
       'ui when',
       'ui odd',
       'ui risky',
@@ -615,6 +616,7 @@ describe('schemas as libraries write them', () => {
     expect(fields.map(({ type, reference }) => [type, reference])).toEqual([
       ['number', 'size'],
       ['radio', 'kind'],
+      ['sep-textarea', 'about_place'],
       ['text', 'place_city'],
     ])
     expect(fields[0]).toMatchObject({ title: { en: 'Size' }, rules: { integer: true, 'w-min-value': 2 } })

@@ -3,7 +3,8 @@ import type { Text } from '../text.ts'
 import { type Field, type FormDefinition, isSeparator } from './definition.ts'
 import { flattenFields } from './fields.ts'
 import { hangRequirements, hangVisibility } from './jsonschema/conditions.ts'
-import { objectFields, tellUnknown } from './jsonschema/fields.ts'
+import { objectFields } from './jsonschema/fields.ts'
+import { tellUnknown } from './jsonschema/keywords.ts'
 import { laidOut, tellBeside, tellRules, underHeadings } from './jsonschema/layout.ts'
 import {
   attachmentPaths,

@@ -14,6 +14,7 @@ import {
   textIn,
   withRules,
 } from './maker.ts'
+import type { Reason } from './reasons.ts'
 
 export const isFormIo = (value: JsonSchema): boolean =>
   Array.isArray(value.components) && value.components.every(isObject)
@@ -33,7 +34,7 @@ function componentsOf(m: Maker, list: unknown, where: string, inside: 'form' | '
     const shown = isObject(component.conditional) ? conditionOf(component.conditional) : ''
     for (const field of made) expects(m, field, 'visibleWhen', at, shown)
     for (const keyword of ['customConditional', 'calculateValue', 'customDefaultValue'])
-      if (stringOf(component[keyword])) leave(m, at, keyword, 'it is a program, which forms here do not run')
+      if (stringOf(component[keyword])) leave(m, at, keyword, 'program')
     return made
   })
 }
@@ -99,7 +100,7 @@ function componentOf(m: Maker, component: JsonSchema, where: string, inside: 'fo
     case 'select': {
       const data = isObject(component.data) ? component.data : {}
       const options = optionsOf(m, toChoices(component.values ?? data.values), where)
-      if (options.length === 0) return left(m, where, component, 'its choices are not in the file')
+      if (options.length === 0) return left(m, where, component, 'choicesElsewhere')
       const several = component.multiple === true
       return [{ ...common(), type: several ? 'checkbox' : type === 'radio' ? 'radio' : 'select', options }]
     }
@@ -111,12 +112,11 @@ function componentOf(m: Maker, component: JsonSchema, where: string, inside: 'fo
       } as Rules
       return options.length > 0
         ? [{ ...common(), type: 'checkbox', options, ...withRules(rules) }]
-        : left(m, where, component, 'its choices are not in the file')
+        : left(m, where, component, 'choicesElsewhere')
     }
     case 'datetime':
     case 'day':
-      if (component.enableTime === true || type === 'datetime')
-        leave(m, where, `time of ${key}`, 'dates here have no time; the day is asked')
+      if (component.enableTime === true || type === 'datetime') leave(m, where, `time of ${key}`, 'noTime')
       return [{ ...common(), type: 'date' }]
     case 'file':
       return [
@@ -137,10 +137,10 @@ function componentOf(m: Maker, component: JsonSchema, where: string, inside: 'fo
     }
     case 'datagrid':
     case 'editgrid': {
-      if (inside === 'group') return left(m, where, component, 'a group of questions cannot hold another one')
+      if (inside === 'group') return left(m, where, component, 'nestedGroup')
       const own = common()
       const fields = componentsOf(m, component.components, `${where}.components`, 'group')
-      if (!fields.some((field) => !field.type.startsWith('sep-'))) return left(m, where, component, 'it asks nothing')
+      if (!fields.some((field) => !field.type.startsWith('sep-'))) return left(m, where, component, 'nothingToAsk')
       const [least, most] = [numberOf(validate.minLength), numberOf(validate.maxLength)]
       return [
         {
@@ -156,7 +156,7 @@ function componentOf(m: Maker, component: JsonSchema, where: string, inside: 'fo
       return []
     default:
       if (CONTAINERS.has(type)) return contained(m, component, where, inside)
-      return left(m, where, component, 'a type of question that forms here do not have')
+      return left(m, where, component, 'otherType')
   }
 }
 
@@ -184,7 +184,7 @@ function contained(m: Maker, component: JsonSchema, where: string, inside: 'form
 const toChoices = (list: unknown): unknown[] =>
   Array.isArray(list) ? list.map((one) => (isObject(one) ? { value: one.value, text: one.label } : one)) : []
 
-function left(m: Maker, where: string, component: JsonSchema, why: string): Field[] {
+function left(m: Maker, where: string, component: JsonSchema, why: Reason): Field[] {
   leave(m, where, `${stringOf(component.type)} ${stringOf(component.key)}`.trim(), why)
   return []
 }

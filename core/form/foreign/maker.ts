@@ -4,6 +4,7 @@ import type { Condition, Field, Option, Rules } from '../definition.ts'
 import { isObject, type JsonSchema, lost, type Reading, referenceOf } from '../jsonschema/reading.ts'
 import { type ImportReport, madeFields } from '../jsonschema.ts'
 import { readExpression } from './expression.ts'
+import type { Reason } from './reasons.ts'
 
 /** What is known while a form of another tool is read. */
 export interface Maker {
@@ -32,7 +33,7 @@ export const makerFor = (lang: Locale): Maker => ({
   },
 })
 
-export const leave = (m: Maker, where: string, what: string, why: string): void => lost(m.reading, where, what, why)
+export const leave = (m: Maker, where: string, what: string, why: Reason): void => lost(m.reading, where, what, why)
 
 export const stringOf = (value: unknown): string =>
   typeof value === 'string'
@@ -106,15 +107,15 @@ export const withRules = (rules: Rules): { rules?: Rules } => {
   return written.length > 0 ? { rules: Object.fromEntries(written) as Rules } : {}
 }
 
-/** Choices as `["a", { value, text }]`; what is kept as an answer holds no separator. */
+/** Choices as `["a", { value, text }]`. */
 export function optionsOf(m: Maker, list: unknown, where: string): Option[] {
   const options: Option[] = []
   for (const one of Array.isArray(list) ? list : []) {
     const given: JsonSchema = isObject(one) ? one : { value: one }
     const raw = stringOf(given.value)
-    const value = raw.replaceAll(';', ',').slice(0, 200)
+    const value = raw.slice(0, 200)
     if (value === '' || options.some((known) => known.value === value)) continue
-    if (value !== raw) leave(m, where, `choice ${raw}`, `it is kept as “${value}”`)
+    if (value !== raw) leave(m, where, `choice ${raw}`, ['keptAs', { value }])
     options.push({ value, text: textIn(m, given.text ?? given.label) ?? { [m.lang]: raw } })
   }
   return options
@@ -130,12 +131,7 @@ export function finished(m: Maker, fields: Field[]): { definition: { fields: Fie
   for (const { field, as, where, expression } of m.pending) {
     const condition = withOurNames(readExpression(expression), m.references)
     if (!condition) {
-      leave(
-        m,
-        where,
-        `${as === 'visibleWhen' ? 'condition' : 'required if'} ${expression.slice(0, 80)}`,
-        'it cannot be said here',
-      )
+      leave(m, where, `${as === 'visibleWhen' ? 'condition' : 'required if'} ${expression.slice(0, 80)}`, 'condition')
       continue
     }
     if (as === 'visibleWhen') field.visibleWhen = condition

@@ -14,6 +14,7 @@ import {
   textIn,
   withRules,
 } from './maker.ts'
+import type { Reason } from './reasons.ts'
 
 const INPUTS: Record<string, 'email' | 'number' | 'date' | 'tel' | 'url' | 'text'> = {
   email: 'email',
@@ -59,7 +60,7 @@ function elementsOf(m: Maker, list: unknown, where: string, inside: 'form' | 'gr
       expects(m, field, 'required_if', at, element.requiredIf)
     }
     for (const keyword of ['enableIf', 'setValueIf', 'triggers', 'choicesByUrl'])
-      if (element[keyword] !== undefined) leave(m, at, keyword, 'forms here do not have it')
+      if (element[keyword] !== undefined) leave(m, at, keyword, 'keyword')
     return made
   })
 }
@@ -81,7 +82,7 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
   switch (type) {
     case 'text': {
       const asked = INPUTS[stringOf(element.inputType) || 'text']
-      if (!asked) leave(m, where, `inputType ${stringOf(element.inputType)}`, 'asked as a text')
+      if (!asked) leave(m, where, `inputType ${stringOf(element.inputType)}`, ['askedAs', { type: 'text' }])
       if (asked === 'number')
         return [
           {
@@ -104,7 +105,7 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
       tellOther(m, element, where)
       return options.length > 0
         ? [{ ...common(), type: type === 'dropdown' ? 'select' : 'radio', options }]
-        : left(m, where, element, 'it has no choices of its own')
+        : left(m, where, element, 'choicesElsewhere')
     }
     case 'checkbox':
     case 'tagbox':
@@ -112,14 +113,14 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
     case 'imagepicker': {
       const options = optionsOf(m, element.choices, where)
       tellOther(m, element, where)
-      if (type === 'ranking') leave(m, where, 'ranking', 'choices are not put in order: asked as several choices')
+      if (type === 'ranking') leave(m, where, 'ranking', 'ranking')
       const rules = {
         'min-array-length': numberOf(element.minSelectedChoices),
         'max-array-length': numberOf(element.maxSelectedChoices),
       } as Rules
       return options.length > 0
         ? [{ ...common(), type: 'checkbox', options, ...withRules(rules) }]
-        : left(m, where, element, 'it has no choices of its own')
+        : left(m, where, element, 'choicesElsewhere')
     }
     case 'boolean':
       return [{ ...common(), type: 'yes-no' }]
@@ -181,11 +182,11 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
       ]
     }
     case 'paneldynamic': {
-      if (inside === 'group') return left(m, where, element, 'a group of questions cannot hold another one')
+      if (inside === 'group') return left(m, where, element, 'nestedGroup')
       const own = common()
       const fields = elementsOf(m, element.templateElements, `${where}.template`, 'group')
       const [least, most] = [numberOf(element.minPanelCount), numberOf(element.maxPanelCount)]
-      if (!fields.some((field) => !field.type.startsWith('sep-'))) return left(m, where, element, 'it asks nothing')
+      if (!fields.some((field) => !field.type.startsWith('sep-'))) return left(m, where, element, 'nothingToAsk')
       return [
         {
           ...own,
@@ -197,18 +198,17 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
       ]
     }
     default:
-      if (!SILENT.has(type)) return left(m, where, element, 'a type of question that forms here do not have')
-      leave(m, where, `${type} ${stringOf(element.name)}`, 'it asks nothing')
+      if (!SILENT.has(type)) return left(m, where, element, 'otherType')
+      leave(m, where, `${type} ${stringOf(element.name)}`, 'nothingToAsk')
       return []
   }
 }
 
-function left(m: Maker, where: string, element: JsonSchema, why: string): Field[] {
+function left(m: Maker, where: string, element: JsonSchema, why: Reason): Field[] {
   leave(m, where, `${stringOf(element.type)} ${stringOf(element.name)}`.trim(), why)
   return []
 }
 
 function tellOther(m: Maker, element: JsonSchema, where: string): void {
-  if (element.showOtherItem === true || element.hasOther === true)
-    leave(m, where, 'other', 'an answer of one’s own is not offered: add a question for it')
+  if (element.showOtherItem === true || element.hasOther === true) leave(m, where, 'other', 'ownAnswer')
 }

@@ -56,8 +56,7 @@ export function readXlsForm(sheets: readonly SheetRows[], lang: Locale) {
     const isInRepeat = levels.some(({ repeats }) => repeats)
     if (kind === 'begin group' || kind === 'begin repeat') {
       const repeats = kind === 'begin repeat' && !isInRepeat
-      if (kind === 'begin repeat' && isInRepeat)
-        leave(m, where, `repeat ${row.name ?? ''}`, 'a group of questions cannot hold another one')
+      if (kind === 'begin repeat' && isInRepeat) leave(m, where, `repeat ${row.name ?? ''}`, 'nestedGroup')
       levels.push({ row, fields: [], repeats, at: where })
     } else if (kind === 'end group' || kind === 'end repeat') {
       const done = levels.length > 1 ? levels.pop() : undefined
@@ -92,7 +91,7 @@ function closed(
     return [{ type: 'sep-title', reference: referenceOf(m.reading, ['section', row.name ?? '']), title }, ...fields]
   }
   if (!fields.some((field) => !field.type.startsWith('sep-'))) {
-    leave(m, at, `repeat ${row.name ?? ''}`, 'it asks nothing')
+    leave(m, at, `repeat ${row.name ?? ''}`, 'nothingToAsk')
     return []
   }
   const group: Field = {
@@ -119,9 +118,8 @@ function questionOf(m: Maker, row: Row, kind: string, options: Option[], where: 
       help: wordsIn(row, 'hint', m.lang),
       required: /^(?:yes|true|true\(\)|1)$/i.test(row.required ?? ''),
     })
-  if (row.constraint) leave(m, where, `constraint ${row.constraint.slice(0, 80)}`, 'a rule that forms here do not have')
-  if (row.calculation)
-    leave(m, where, `calculation ${row.calculation.slice(0, 80)}`, 'write it as a formula of a number')
+  if (row.constraint) leave(m, where, `constraint ${row.constraint.slice(0, 80)}`, 'rule')
+  if (row.calculation) leave(m, where, `calculation ${row.calculation.slice(0, 80)}`, 'useFormula')
   if (Object.hasOwn(FILES, kind)) {
     const types = FILES[kind]
     return {
@@ -140,7 +138,7 @@ function questionOf(m: Maker, row: Row, kind: string, options: Option[], where: 
     case 'date':
       return { ...common(), type: 'date' }
     case 'datetime':
-      leave(m, where, `time of ${row.name ?? ''}`, 'dates here have no time; the day is asked')
+      leave(m, where, `time of ${row.name ?? ''}`, 'noTime')
       return { ...common(), type: 'date' }
     case 'acknowledge':
     case 'trigger':
@@ -158,12 +156,7 @@ function questionOf(m: Maker, row: Row, kind: string, options: Option[], where: 
       return { ...common(), type, options }
     }
   }
-  leave(
-    m,
-    where,
-    `${kind} ${row.name ?? ''}`.trim(),
-    kind.startsWith('select') ? 'its choices are not in the file' : 'a type of question that forms here do not have',
-  )
+  leave(m, where, `${kind} ${row.name ?? ''}`.trim(), kind.startsWith('select') ? 'choicesElsewhere' : 'otherType')
   return null
 }
 

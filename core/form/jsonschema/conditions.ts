@@ -25,7 +25,7 @@ export function readConditional(
   const shown: Shown[] = []
   const test = isObject(rule.if) ? conditionOf(r, rule.if, `${where}/if`, path) : null
   if (!test) {
-    lost(r, where, 'if', 'the condition compares in a way that forms here do not')
+    lost(r, where, 'if', 'condition')
     return shown
   }
   for (const [branch, condition] of [
@@ -39,16 +39,9 @@ export function readConditional(
     const rest = Object.keys(consequence).filter(
       (keyword) => keyword !== 'required' && !(asks && (keyword === 'properties' || keyword === 'type')),
     )
-    if (rest.length)
-      lost(
-        r,
-        `${where}/${branch}`,
-        rest.join(', '),
-        'a condition here makes a question required or visible, nothing else',
-      )
+    if (rest.length) lost(r, `${where}/${branch}`, rest.join(', '), 'conditionEffect')
     const required = Array.isArray(consequence.required) ? (consequence.required as string[]) : []
-    if (required.length && !condition)
-      lost(r, `${where}/${branch}`, 'required', 'the opposite of this condition cannot be said')
+    if (required.length && !condition) lost(r, `${where}/${branch}`, 'required', 'opposite')
     else if (required.length && condition)
       pending.push({ where: `${where}/${branch}`, condition, required: required.map((name) => [...path, name]) })
   }
@@ -100,25 +93,14 @@ export function hangRequirements(r: Reading, pending: readonly Pending[]): void 
       const unasked: string[] = []
       const named = withReferences(r, condition, unasked)
       if (!field || !named) {
-        lost(
-          r,
-          where,
-          `required: ${path.join('/')}`,
-          field ? 'the condition looks at what is not asked' : 'it is not asked as one question',
-        )
+        lost(r, where, `required: ${path.join('/')}`, field ? 'conditionTarget' : 'severalQuestions')
         continue
       }
       if (field.required) continue
       const before = field.rules?.required_if
       field.rules = { ...field.rules, required_if: before ? { or: [before, named] } : named }
       r.carried.push(`${field.reference}: required_if`)
-      for (const name of unasked)
-        lost(
-          r,
-          where,
-          `required: ${path.join('/')} if ${name}`,
-          'that part of the condition looks at what is not asked',
-        )
+      for (const name of unasked) lost(r, where, `required: ${path.join('/')} if ${name}`, 'conditionTarget')
     }
   }
 }
@@ -148,7 +130,7 @@ export function hangVisibility(r: Reading): void {
   for (const { field, where, condition } of r.shown) {
     const named = withReferences(r, condition, [])
     if (!named) {
-      lost(r, where, `condition of ${field.reference}`, 'the condition looks at what is not asked')
+      lost(r, where, `condition of ${field.reference}`, 'conditionTarget')
       continue
     }
     field.visibleWhen = field.visibleWhen ? { or: [field.visibleWhen, named] } : named

@@ -16,7 +16,7 @@ type Placing = (nodes: readonly UiNode[], where: string, into: Field[]) => void
 /** Fields in the order and under the headings of the screen; those that it leaves out come last and are told. */
 export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
   const ui: unknown = r.form.ui ?? []
-  if (!Array.isArray(ui)) lost(r, 'ui', 'layout', 'it is not a list of what stands on the screen')
+  if (!Array.isArray(ui)) lost(r, 'ui', 'layout', 'unreadable')
   if (!Array.isArray(ui) || !ui.length) return [...fields]
   const placed = new Set<Field>()
   const out: Field[] = []
@@ -24,30 +24,30 @@ export function laidOut(r: Reading, fields: readonly Field[]): Field[] {
     for (const [n, written] of nodes.entries()) {
       const at = `${where}[${n}]`
       if (!isObject(written)) {
-        lost(r, at, JSON.stringify(written), 'it does not say what stands on the screen')
+        lost(r, at, JSON.stringify(written), 'unreadable')
         continue
       }
       const { node, unread } = watched(written)
       if (node.type === 'section') {
         if (node.label) into.push(headingOf(r, node))
-        else if (node.description) lost(r, at, 'description', 'a section without a label has nowhere to say it')
+        else if (node.description) lost(r, at, 'description', 'sectionText')
         place(node.children ?? [], `${at}.children`, into)
       } else if (node.type === 'fieldList') placeList(r, node, at, placed, into, place)
       else if (node.type === 'field' || node.type === 'multiField' || node.type === 'null') {
         for (const pointer of [node.definition ?? []].flat()) placeField(r, pointer, node, at, placed, into)
       } else {
-        const of = node.definition ? `${[node.definition].flat().join(', ')}: ` : ''
-        lost(r, at, `layout ${node.type}`, `${of}an element of the screen that forms here do not have`)
+        const of = node.definition ? ` of ${[node.definition].flat().join(', ')}` : ''
+        lost(r, at, `layout ${node.type}${of}`, 'drawnElsewhere')
         place(node.children ?? [], `${at}.children`, into)
       }
-      for (const [option, value] of unread()) lost(r, at, `${option}: ${shown(value)}`, 'how the other screen draws it')
+      for (const [option, value] of unread()) lost(r, at, `${option}: ${shown(value)}`, 'drawnElsewhere')
     }
   }
   place(ui, 'ui', out)
   for (const field of fields) {
     if (placed.has(field)) continue
     out.push(field)
-    lost(r, 'ui', field.reference, 'not on the screen: asked at the end')
+    lost(r, 'ui', field.reference, 'askedAtEnd')
   }
   return out
 }
@@ -99,7 +99,7 @@ function placeField(r: Reading, pointer: string, node: UiNode, at: string, place
     const inside = questionsUnder(r, path)
     for (const one of inside) placed.add(one)
     into.push(...inside)
-    if (inside.length === 0) lost(r, at, pointer, 'the schema has no such question')
+    if (inside.length === 0) lost(r, at, pointer, 'noSuchQuestion')
     return
   }
   placed.add(field)
@@ -128,7 +128,7 @@ function placeList(r: Reading, node: UiNode, at: string, placed: Set<Field>, int
   const [first] = [node.definition ?? node.children?.[0]?.definition ?? `/properties/${node.name ?? ''}`].flat()
   const group = first ? groupAt(r, first) : undefined
   if (!group) {
-    lost(r, at, `fieldList ${node.name ?? ''}`, 'the schema has no such list')
+    lost(r, at, `fieldList ${node.name ?? ''}`, 'noSuchQuestion')
     return
   }
   placed.add(group)
@@ -137,8 +137,7 @@ function placeList(r: Reading, node: UiNode, at: string, placed: Set<Field>, int
   group.fields = [...inner, ...group.fields.filter((field) => !inner.includes(field))]
   if (node.label) group.itemTitle = { [r.lang]: node.label }
   describe(r, group, node, at)
-  if (node.hideFieldListHeading)
-    lost(r, at, 'hideFieldListHeading: true', 'a group of questions always shows its title')
+  if (node.hideFieldListHeading) lost(r, at, 'hideFieldListHeading: true', 'groupTitle')
   into.push(group)
 }
 
@@ -154,8 +153,7 @@ function groupAt(r: Reading, pointer: string): GroupField | undefined {
 /** The words of the screen: the question has its title from the schema. */
 function asWritten(r: Reading, field: Field, node: UiNode, at: string): void {
   const title = field.title[r.lang]
-  if (node.label && node.label !== title)
-    lost(r, at, `label: ${node.label}`, `the title of the schema is used: “${title}”`)
+  if (node.label && node.label !== title) lost(r, at, `label: ${node.label}`, ['otherTitle', { title: title ?? '' }])
   describe(r, field, node, at)
 }
 
@@ -165,7 +163,7 @@ function describe(r: Reading, field: Field, { description }: UiNode, at: string)
   if (!description || said.includes(description)) return
   if (!said[0]) field.description = { [r.lang]: description }
   else if (!said[1]) field.help = { [r.lang]: description }
-  else lost(r, at, `description: ${description}`, 'the question has a description and help already')
+  else lost(r, at, `description: ${description}`, 'alreadyDescribed')
 }
 
 /** Which types of question ask what a widget asks. */
@@ -185,12 +183,11 @@ function asDrawn(r: Reading, field: Field, node: UiNode, at: string): void {
   if (widget) {
     turnInto(field, widget)
     if (WIDGETS[widget]?.includes(field.type)) r.carried.push(`${reference}: widget ${widget}, as ${field.type}`)
-    else lost(r, at, `widget: ${widget}`, `asked as ${field.type}`)
+    else lost(r, at, `widget: ${widget}`, ['askedAs', { type: field.type }])
   }
   if (printDescription === true && description) r.carried.push(`${reference}: printDescription`)
-  else if (printDescription === true) lost(r, at, 'printDescription: true', 'the question has no description')
-  else if (printDescription !== undefined)
-    lost(r, at, `printDescription: ${shown(printDescription)}`, 'a description is always shown')
+  else if (printDescription === true) lost(r, at, 'printDescription: true', 'noDescription')
+  else if (printDescription !== undefined) lost(r, at, `printDescription: ${shown(printDescription)}`, 'alwaysShown')
 }
 
 /** Between types that take the same answers, the screen's choice wins. */
@@ -228,7 +225,7 @@ export function tellRules(r: Reading): void {
     for (const [name, value] of Object.entries(node)) {
       if (!isObject(value)) {
         if (value !== null && value !== undefined)
-          lost(r, ['rules', ...path].join('/'), `${name}: ${shown(value)}`, 'a rule that forms here do not have')
+          lost(r, ['rules', ...path].join('/'), `${name}: ${shown(value)}`, 'rule')
         continue
       }
       if (/population|validation/.test(name) || typeof value.rule === 'string') {
@@ -237,27 +234,21 @@ export function tellRules(r: Reading): void {
         if (field?.type === 'file' && isAttachmentRule(value)) r.carried.push(`${field.reference}: ${what}, as file`)
         else if (field && /population/.test(name)) {
           if (!field.readOnly) {
-            lost(r, `rules/${path.join('/')}`, what, 'nothing here fills it in: the applicant is asked')
-          } else
-            lost(
-              r,
-              `rules/${path.join('/')}`,
-              what,
-              'nothing here fills it in: it is shown, and the organiser fills it in',
-            )
-        } else lost(r, `rules/${path.join('/')}`, what, 'a rule that forms here do not have')
+            lost(r, `rules/${path.join('/')}`, what, 'filledElsewhere')
+          } else lost(r, `rules/${path.join('/')}`, what, 'shownToApplicant')
+        } else lost(r, `rules/${path.join('/')}`, what, 'rule')
       } else walk(value, [...path, name])
     }
   }
   walk(r.form.rules, [])
-  if (r.form.rules && !isObject(r.form.rules)) lost(r, 'rules', shown(r.form.rules), 'they are not rules by question')
+  if (r.form.rules && !isObject(r.form.rules)) lost(r, 'rules', shown(r.form.rules), 'unreadable')
 }
 
 /** What stands beside schema, layout and rules. */
 export function tellBeside(r: Reading): void {
   for (const [name, value] of Object.entries(r.form))
     if (!['schema', 'ui', 'rules'].includes(name) && value !== null && value !== undefined)
-      lost(r, name, shown(value), 'it is neither schema, layout nor rules')
+      lost(r, name, shown(value), 'unreadable')
 }
 
 /** "7. Project Director" and "Project Director" say the same. */

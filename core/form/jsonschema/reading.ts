@@ -1,5 +1,6 @@
 import type { Locale } from '../../locale.ts'
 import type { Condition, Field } from '../definition.ts'
+import { type Reason, type Without, without } from '../foreign/reasons.ts'
 
 /** A form as agencies publish it: a JSON Schema, the layout of its screen, and rules beside the schema. */
 export interface SchemaForm {
@@ -21,13 +22,6 @@ export interface UiNode {
   widget?: string
   children?: UiNode[]
   [more: string]: unknown
-}
-
-export interface Without {
-  /** Pointer into the file: `schema/properties/a`, `ui[2]`, `rules/a`. */
-  where: string
-  what: string
-  why: string
 }
 
 /** One part of the form that was made. */
@@ -86,8 +80,8 @@ export interface Pending {
   required: string[][]
 }
 
-export function lost(r: Reading, where: string, what: string, why: string): void {
-  if (!r.without.some((one) => one.where === where && one.what === what)) r.without.push({ where, what, why })
+export function lost(r: Reading, where: string, what: string, why: Reason): void {
+  if (!r.without.some((one) => one.where === where && one.what === what)) r.without.push(without(where, what, why))
 }
 
 /** Key of a property among all: the group it is in, and its path there. */
@@ -150,5 +144,5 @@ export function attachmentPaths({ ui, rules }: SchemaForm): Set<string> {
 export const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value of an option as it is, but for what a list of choices in one cell could not hold. */
-export const optionValue = (value: unknown): string => String(value).replace(/;/g, ',').trim().slice(0, 200)
+/** The value of an option as it is. */
+export const optionValue = (value: unknown): string => String(value).trim().slice(0, 200)

@@ -7,7 +7,7 @@ export function resolve(r: Reading, schema: JsonSchema, where: string, seen: rea
     const { $ref, ...rest } = own
     const target = seen.includes(own.$ref) ? undefined : pointed(r, own.$ref)
     if (!target) {
-      lost(r, where, `$ref ${own.$ref}`, seen.includes(own.$ref) ? 'it contains itself' : 'it points outside the file')
+      lost(r, where, `$ref ${own.$ref}`, seen.includes(own.$ref) ? 'recursive' : 'outside')
       return { ...rest, 'x-lost': true }
     }
     own = over(r, resolve(r, target, where, [...seen, own.$ref]), rest, where)
@@ -47,8 +47,7 @@ export const seenIn = (schema: JsonSchema): string[] => (schema['x-seen'] as str
 /** What a shared definition says of itself: its description becomes help, a second title has no place. */
 function over(r: Reading, base: JsonSchema, own: JsonSchema, where: string): JsonSchema {
   const differs = (keyword: string) => base[keyword] && own[keyword] && base[keyword] !== own[keyword]
-  if (differs('title'))
-    lost(r, where, `title “${String(base.title)}”`, `the nearer title is used: “${String(own.title)}”`)
+  if (differs('title')) lost(r, where, `title “${String(base.title)}”`, ['otherTitle', { title: String(own.title) }])
   return merge(differs('description') ? { ...base, 'x-help': base.description } : base, own)
 }
 

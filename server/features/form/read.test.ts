@@ -52,7 +52,14 @@ it('tells what a form of another tool has that forms here have not, each line on
   const matrix = (name: string) => ({ type: 'signaturepad', name })
   const { body } = await read({ elements: [{ type: 'text', name: 'nom' }, matrix('a'), matrix('a')] })
   expect([body.from, body.title, body.fields]).toEqual(['surveyjs', { fr: 'appel' }, 1])
-  expect(body.left).toEqual([{ what: 'signaturepad a', places: ['pages[0].elements[1]', 'pages[0].elements[2]'] }])
+  expect(body.left).toEqual([
+    {
+      what: 'signaturepad a',
+      why: 'otherType',
+      values: {},
+      places: ['pages[0].elements[1]', 'pages[0].elements[2]'],
+    },
+  ])
 })
 
 it('reads an XLSForm', async () => {

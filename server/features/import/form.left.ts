@@ -1,5 +1,6 @@
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import { isGroup } from '#core/form/fields.ts'
+import { without } from '#core/form/foreign/reasons.ts'
 import { formDefinition } from '#core/form/form.contract.ts'
 import { type ImportReport, madeFields } from '#core/form/jsonschema.ts'
 import type { Path } from '#core/manifest/located.ts'
@@ -28,7 +29,7 @@ export function leaveFlawsOut(
     const left = leaveOut(definition.fields, flaw.path.slice(1))
     if (!left) break
     const { reference, what } = left
-    report.withoutEquivalent.push({ where: reference, what, why: flaw.message })
+    report.withoutEquivalent.push({ ...without(reference, what, 'refused'), detail: flaw.message })
     const gone = (rule: string) =>
       rule.startsWith(`${reference}: `) && (what === 'question' || rule.endsWith(`: ${what}`))
     report.rulesCarried = report.rulesCarried.filter((rule) => !gone(rule))

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ArgumentsOf } from '#core/endpoint.ts'
-import type { readForm as contract } from '#core/form/endpoints.contract.ts'
+import type { readForm as contract, ReportLine } from '#core/form/endpoints.contract.ts'
 import { type ForeignForm, foreignName, readForeign } from '#core/form/foreign/read.ts'
+import { groupWithout, type Without } from '#core/form/foreign/reasons.ts'
 import { isXlsForm, readXlsForm, type SheetRows } from '#core/form/foreign/xlsform.ts'
 import { formDefinition } from '#core/form/form.contract.ts'
 import { countFields, type ImportReport } from '#core/form/jsonschema.ts'
@@ -35,18 +36,18 @@ export async function readForm(_ctx: Context, input: ArgumentsOf<typeof contract
     title,
     definition: checked.data,
     fields: countFields(definition.fields),
-    left: report ? grouped(report) : [],
+    left: report ? grouped(report.withoutEquivalent) : [],
   }
 }
 
 /** The same line of a report once, with its places. */
-function grouped({ withoutEquivalent }: ImportReport) {
-  const byWhat = Map.groupBy(withoutEquivalent, ({ what }) => what)
-  return [...byWhat].map(([what, lines]) => ({
+export const grouped = (lines: readonly Without[]): ReportLine[] =>
+  groupWithout(lines).map(({ what, why, values, places }) => ({
     what: what.slice(0, 300),
-    places: lines.slice(0, PLACES).map(({ where }) => where.slice(0, 200)),
+    why,
+    values: { ...values },
+    places: places.slice(0, PLACES).map((where) => where.slice(0, 200)),
   }))
-}
 
 type Read = Omit<ForeignForm, 'report'> & { report: ImportReport | null }
 

@@ -12,6 +12,7 @@ import { Dialog } from '../../../app/parts/Dialog.tsx'
 import { Banner } from '../../../app/parts/Page.tsx'
 import { SKIP_UNSAVED_GUARD } from '../../../app/unsavedChanges.ts'
 import styles from './ImportForm.module.css'
+import { ReportLines } from './ReportLines.tsx'
 import { useFormPath } from './useFormPath.ts'
 
 /** Bytes of a file that is read. */
@@ -127,16 +128,10 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
             </Banner>
           )}
           {read.left.length > 0 && (
-            <ul
-              className={styles.left}
-              aria-label={t('form.import.left', { count: read.left.length, n: number(read.left.length, locale) })}
-            >
-              {read.left.map(({ what, places }) => (
-                <li key={what}>
-                  <b>{what}</b> <span className="small soft">{places.join(', ')}</span>
-                </li>
-              ))}
-            </ul>
+            <ReportLines
+              lines={read.left}
+              label={t('form.import.left', { count: read.left.length, n: number(read.left.length, locale) })}
+            />
           )}
           <TextInput
             label={t('form.createTitle')}

@@ -95,7 +95,7 @@ export const OptionLine = memo(function OptionLine({
   )
 })
 
-/** What an answer holds: no semicolon, since exports put one between choices. */
+/** What an answer holds. */
 function ReferenceInput({
   option,
   n,
@@ -114,7 +114,7 @@ function ReferenceInput({
   const [typed, setTyped] = useState<string | null>(null)
   const value = typed ?? reference
   const problem =
-    !value || value !== value.trim() || /[;\r\n]/.test(value) ? 'shape' : others.has(value) ? 'taken' : null
+    !value || value !== value.trim() || /[\r\n]/.test(value) ? 'shape' : others.has(value) ? 'taken' : null
   const take = () => {
     if (typed !== null && !problem && typed !== reference) onRename(typed)
     setTyped(null)
