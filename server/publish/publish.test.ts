@@ -30,7 +30,7 @@ beforeAll(async () => void (await buildSite()), 120_000)
 afterAll(async () => {
   for (const publisher of publishers) await publisher.close()
   for (const made of folders) rmSync(made, { recursive: true, force: true })
-})
+}, 180_000)
 
 const opened = (contents: Map<string, SiteSource>, at: Date = NOON) =>
   openedWith({ load: async (id) => contents.get(id) ?? null }, at)
@@ -620,7 +620,8 @@ describe('two publishers of one platform', () => {
       expect(shown()).toEqual([`${round}`, `${round}`])
     }
     assertWhole(readLive(join(root, 'a')) as Live)
-  })
+    // Nine revisions are rendered.
+  }, 120_000)
 })
 
 describe('kill -9', () => {
