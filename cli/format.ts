@@ -4,7 +4,23 @@ import { extname } from 'node:path'
 type Formats<Name extends string = string> = Readonly<Record<Name, readonly string[]>>
 
 export const DATA = { json: ['.json'], yaml: ['.yaml', '.yml'] } as const satisfies Formats
-export const SHEETS = { csv: ['.csv'], xlsx: ['.xlsx'] } as const satisfies Formats
+/** A form: our own, or that of another tool, of which only XLSForm is told by the name of its file. */
+export const FORMS = {
+  ...DATA,
+  'json-schema': ['.json'],
+  surveyjs: ['.json'],
+  formio: ['.json'],
+  xlsform: ['.xlsx'],
+} as const satisfies Formats
+/** Applications: as tables, as documents, or the files of their answers. */
+export const EXPORTS = {
+  csv: ['.csv'],
+  xlsx: ['.xlsx'],
+  json: ['.json'],
+  pdf: ['.pdf'],
+  pdfs: ['.zip'],
+  files: ['.zip'],
+} as const satisfies Formats
 
 interface Wanted {
   format: string | undefined

@@ -22,15 +22,15 @@ export function printReport(io: Io, file: string, { fields, rulesCarried, withou
     )
   }
   for (const rule of rulesCarried) print(io, `  rule  ${rule}`)
-  printWithout(io, withoutEquivalent)
+  printWithout((line) => print(io, line), withoutEquivalent)
 }
 
 /** What one of two forms cannot hold, each once with its places. */
-export function printWithout(io: Io, lines: readonly Without[]): void {
+export function printWithout(write: (line: string) => void, lines: readonly Without[]): void {
   for (const { places, what, why, values, detail } of groupWithout(lines)) {
     const type = values?.type && say('en', 'admin', `form.type.${values.type}`)
     const reason = detail ?? say('en', 'admin', `form.foreign.reason.${why}`, { ...values, ...(type && { type }) })
-    print(io, `  left  ${places.join(', ')}: ${what} (${reason})`)
+    write(`  left  ${places.join(', ')}: ${what} (${reason})`)
   }
 }
 

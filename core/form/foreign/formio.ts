@@ -1,5 +1,6 @@
 import type { Locale } from '../../locale.ts'
 import type { Field, Rules } from '../definition.ts'
+import { wholePattern } from '../jsonschema/pattern.ts'
 import { isObject, type JsonSchema, referenceOf } from '../jsonschema/reading.ts'
 import {
   commonOf,
@@ -79,7 +80,7 @@ function componentOf(m: Maker, component: JsonSchema, where: string, inside: 'fo
     const rules = {
       'w-min-character': numberOf(validate.minLength),
       'w-max-character': numberOf(validate.maxLength),
-      ...(asked === 'text' && stringOf(validate.pattern) && { pattern: stringOf(validate.pattern) }),
+      ...(asked === 'text' && stringOf(validate.pattern) && { pattern: wholePattern(stringOf(validate.pattern)) }),
     } as Rules
     return [{ ...common(), type: asked, ...withRules(rules) } as Field]
   }
@@ -90,7 +91,11 @@ function componentOf(m: Maker, component: JsonSchema, where: string, inside: 'fo
         {
           ...common(),
           type: 'number',
-          ...withRules({ 'w-min-value': numberOf(validate.min), 'w-max-value': numberOf(validate.max) } as Rules),
+          ...withRules({
+            'w-min-value': numberOf(validate.min),
+            'w-max-value': numberOf(validate.max),
+            ...(validate.integer === true && { integer: true }),
+          } as Rules),
         },
       ]
     case 'checkbox':
@@ -116,7 +121,8 @@ function componentOf(m: Maker, component: JsonSchema, where: string, inside: 'fo
     }
     case 'datetime':
     case 'day':
-      if (component.enableTime === true || type === 'datetime') leave(m, where, `time of ${key}`, 'noTime')
+      if (component.enableTime === true || (type === 'datetime' && component.enableTime !== false))
+        leave(m, where, `time of ${key}`, 'noTime')
       return [{ ...common(), type: 'date' }]
     case 'file':
       return [

@@ -151,6 +151,7 @@ function withOurNames(condition: Condition | null, names: ReadonlyMap<string, st
     if (parts.some((part) => part === null)) return null
     return 'and' in condition ? { and: parts as Condition[] } : { or: parts as Condition[] }
   }
-  const field = names.get(condition.field)
+  // Within a group, SurveyJS names its own questions by its panel.
+  const field = names.get(condition.field) ?? names.get(condition.field.replace(/^panel\./, ''))
   return field === undefined ? null : { ...condition, field }
 }

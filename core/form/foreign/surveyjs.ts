@@ -1,6 +1,8 @@
 import type { Locale } from '../../locale.ts'
-import type { Field, Rules } from '../definition.ts'
-import { isObject, type JsonSchema, referenceOf } from '../jsonschema/reading.ts'
+import type { Field, Rules, TableColumn } from '../definition.ts'
+import { wholePattern } from '../jsonschema/pattern.ts'
+import { isObject, type JsonSchema, plainReference, referenceOf } from '../jsonschema/reading.ts'
+import { STARS } from '../types/notation/type.ts'
 import {
   commonOf,
   expects,
@@ -75,9 +77,13 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
       placeholder: element.placeholder ?? element.placeHolder,
       required: element.isRequired,
     })
+  const validators = Array.isArray(element.validators) ? element.validators.filter(isObject) : []
+  const validator = (kind: string) => validators.find((one) => one.type === kind)
+  const pattern = stringOf(validator('regex')?.regex)
   const lengths: Rules = {
     'w-max-character': numberOf(element.maxLength),
-    'w-min-character': undefined,
+    'w-min-character': numberOf(validator('text')?.minLength),
+    ...(pattern && { pattern: wholePattern(pattern) }),
   } as Rules
   switch (type) {
     case 'text': {
@@ -88,7 +94,11 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
           {
             ...common(),
             type: 'number',
-            ...withRules({ 'w-min-value': numberOf(element.min), 'w-max-value': numberOf(element.max) } as Rules),
+            ...withRules({
+              'w-min-value': numberOf(element.min),
+              'w-max-value': numberOf(element.max),
+              ...(numberOf(element.step) === 1 && { integer: true }),
+            } as Rules),
           },
         ]
       if (asked === 'date') return [{ ...common(), type: 'date' }]
@@ -126,6 +136,8 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
       return [{ ...common(), type: 'yes-no' }]
     case 'rating': {
       const [from, to] = [numberOf(element.rateMin) ?? 1, numberOf(element.rateMax) ?? 5]
+      if (element.rateType === 'stars' && from === 1 && to >= STARS.min && to <= STARS.max)
+        return [{ ...common(), type: 'notation', stars: to }]
       const [first, last] = [textIn(m, element.minRateDescription), textIn(m, element.maxRateDescription)]
       return [
         {
@@ -181,6 +193,8 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
         ...fields,
       ]
     }
+    case 'matrixdropdown':
+      return tableOf(m, element, common) ?? left(m, where, element, 'choicesElsewhere')
     case 'paneldynamic': {
       if (inside === 'group') return left(m, where, element, 'nestedGroup')
       const own = common()
@@ -202,6 +216,38 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
       leave(m, where, `${type} ${stringOf(element.name)}`, 'nothingToAsk')
       return []
   }
+}
+
+/** A matrix of rows and columns that are in the file, as a table. */
+function tableOf(m: Maker, element: JsonSchema, common: () => ReturnType<typeof commonOf>): Field[] | null {
+  const parts = (list: unknown): JsonSchema[] =>
+    Array.isArray(list) ? list.map((one) => (isObject(one) ? one : { value: one })) : []
+  const used = new Set<string>()
+  const named = (name: unknown) => {
+    const reference = plainReference(stringOf(name))
+    used.add(reference)
+    return reference
+  }
+  const rows = parts(element.rows).map(({ value, text }) => ({
+    reference: named(value),
+    title: textIn(m, text ?? value) ?? {},
+  }))
+  const shared = optionsOf(m, element.choices, 'matrix')
+  const cols = parts(element.columns).map((column): TableColumn => {
+    const options = optionsOf(m, column.choices, 'matrix')
+    const isText = column.cellType === 'text'
+    const offered = options.length > 0 ? options : shared
+    return {
+      reference: named(column.name ?? column.value),
+      title: textIn(m, column.title ?? column.name ?? column.value) ?? {},
+      ...(isText
+        ? column.inputType === 'number' && { kind: 'number' }
+        : offered.length > 0 && { kind: 'select', options: offered }),
+      ...(column.isRequired === true && { required: true }),
+    }
+  })
+  const isWhole = rows.length > 0 && cols.length > 0 && used.size === rows.length + cols.length
+  return isWhole ? [{ ...common(), type: 'table', rows, cols }] : null
 }
 
 function left(m: Maker, where: string, element: JsonSchema, why: Reason): Field[] {

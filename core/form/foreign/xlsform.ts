@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '../../locale.ts'
 import type { Text } from '../../text.ts'
 import type { Field, Option, Rules } from '../definition.ts'
+import { wholePattern } from '../jsonschema/pattern.ts'
 import { type JsonSchema, referenceOf } from '../jsonschema/reading.ts'
 import { commonOf, expects, finished, leave, type Maker, makerFor, optionsOf, stringOf, withRules } from './maker.ts'
 
@@ -65,6 +66,7 @@ export function readXlsForm(sheets: readonly SheetRows[], lang: Locale) {
       const field = questionOf(m, row, kind, optionsFor(m, lists.get(list) ?? [], where), where)
       if (!field) continue
       expects(m, field, 'visibleWhen', where, row.relevant)
+      if (row.required?.includes('${')) expects(m, field, 'required_if', where, row.required)
       level.fields.push(field)
     }
   }
@@ -118,7 +120,9 @@ function questionOf(m: Maker, row: Row, kind: string, options: Option[], where: 
       help: wordsIn(row, 'hint', m.lang),
       required: /^(?:yes|true|true\(\)|1)$/i.test(row.required ?? ''),
     })
-  if (row.constraint) leave(m, where, `constraint ${row.constraint.slice(0, 80)}`, 'rule')
+  const rules = constraintRules(row.constraint ?? '', kind)
+  if (!rules) leave(m, where, `constraint ${row.constraint?.slice(0, 80)}`, 'rule')
+  const withConstraint = (own: Rules = {}) => withRules({ ...own, ...rules })
   if (row.calculation) leave(m, where, `calculation ${row.calculation.slice(0, 80)}`, 'useFormula')
   if (Object.hasOwn(FILES, kind)) {
     const types = FILES[kind]
@@ -130,11 +134,15 @@ function questionOf(m: Maker, row: Row, kind: string, options: Option[], where: 
   }
   switch (kind) {
     case 'text':
-      return { ...common(), type: (row.appearance ?? '').includes('multiline') ? 'textarea' : 'text' }
+      return {
+        ...common(),
+        type: (row.appearance ?? '').includes('multiline') ? 'textarea' : 'text',
+        ...withConstraint(),
+      }
     case 'integer':
-      return { ...common(), type: 'number', rules: { integer: true } }
+      return { ...common(), type: 'number', ...withConstraint({ integer: true }) }
     case 'decimal':
-      return { ...common(), type: 'number' }
+      return { ...common(), type: 'number', ...withConstraint() }
     case 'date':
       return { ...common(), type: 'date' }
     case 'datetime':
@@ -153,7 +161,7 @@ function questionOf(m: Maker, row: Row, kind: string, options: Option[], where: 
     case 'select_multiple': {
       if (options.length === 0) break
       const type = kind === 'select_multiple' ? 'checkbox' : options.length > 7 ? 'select' : 'radio'
-      return { ...common(), type, options }
+      return { ...common(), type, options, ...withConstraint() }
     }
   }
   leave(m, where, `${kind} ${row.name ?? ''}`.trim(), kind.startsWith('select') ? 'choicesElsewhere' : 'otherType')
@@ -162,6 +170,29 @@ function questionOf(m: Maker, row: Row, kind: string, options: Option[], where: 
 
 const optionsFor = (m: Maker, rows: readonly Row[], where: string): Option[] =>
   optionsOf(m, rows.map((row) => ({ value: row.name, text: wordsIn(row, 'label', m.lang) })) as JsonSchema[], where)
+
+/** What stands before a bound, with the rules for it from below and above. */
+const BOUNDED: Record<string, { kinds: RegExp; rules: readonly [keyof Rules, keyof Rules] }> = {
+  '.': { kinds: /^(?:integer|decimal)$/, rules: ['w-min-value', 'w-max-value'] },
+  'string-length(.)': { kinds: /^text$/, rules: ['w-min-character', 'w-max-character'] },
+  'count-selected(.)': { kinds: /^select_multiple$/, rules: ['min-array-length', 'max-array-length'] },
+}
+
+/** The rules that a constraint says: bounds, and a pattern of a text. Null where it says more. */
+function constraintRules(constraint: string, kind: string): Rules | null {
+  const rules: Record<string, number | string> = {}
+  for (const part of constraint.split(/ and /i).map((one) => one.trim())) {
+    if (part === '') continue
+    const [, what = '', sign = '', bound = ''] =
+      /^(\.|string-length\(\.\)|count-selected\(\.\)) ?(>=|<=) ?(-?\d+(?:\.\d+)?)$/.exec(part) ?? []
+    const known = Object.hasOwn(BOUNDED, what) ? BOUNDED[what] : undefined
+    const pattern = /^regex\(\., ?(?:'([^']*)'|"([^"]*)")\)$/.exec(part)
+    if (known?.kinds.test(kind)) rules[known.rules[sign === '>=' ? 0 : 1]] = Number(bound)
+    else if (pattern && kind === 'text') rules.pattern = wholePattern(pattern[1] ?? pattern[2] ?? '')
+    else return null
+  }
+  return rules as Rules
+}
 
 /** `label`, `label::English (en)`, `label::fr`. */
 function wordsIn(row: Row, column: string, lang: Locale): Text | undefined {

@@ -22,3 +22,12 @@ export function numberOfPattern(pattern: string, name: string): Rules | null {
     ...(most > 0 && most <= 15 && { 'w-max-value': decimals ? 10 ** most - 0.01 : 10 ** most - 1 }),
   }
 }
+
+/** A pattern for the whole answer, as those here are: `^(?:a|b)$` is `a|b`. */
+export function wholePattern(pattern: string): string {
+  const whole = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1]
+  if (whole !== undefined) return whole
+  const [starts, ends] = [pattern.startsWith('^'), /(?<!\\)\$$/.test(pattern)]
+  const source = pattern.slice(starts ? 1 : 0, ends ? -1 : undefined)
+  return starts && ends ? source : `.*(?:${source}).*`
+}

@@ -91,20 +91,24 @@ export function keyOf(base: readonly string[], path: readonly string[]): string 
 
 /** References are the path; they are unique in the whole form, groups included, and safe in column ids. */
 export function referenceOf(r: Reading, path: readonly string[]): string {
+  const start = plainReference(path.join('_'))
+  let reference = start
+  for (let n = 2; r.used.has(reference); n++) reference = `${start}_${n}`
+  r.used.add(reference)
+  return reference
+}
+
+/** A name as a reference may be. */
+export function plainReference(name: string): string {
   const plain =
-    path
-      .join('_')
+    name
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .replace(/[^A-Za-z0-9_-]+/g, '_')
       .slice(0, 400)
       .replace(/^[_-]+|[_-]+$/g, '')
       .slice(0, 76) || 'field'
-  const start = plain in Object.prototype ? `${plain}_` : plain
-  let reference = start
-  for (let n = 2; r.used.has(reference); n++) reference = `${start}_${n}`
-  r.used.add(reference)
-  return reference
+  return plain in Object.prototype ? `${plain}_` : plain
 }
 
 /** The path of a property that a layout points at: `#/properties/a/items/properties/b` is `a`, `b`. */

@@ -4,7 +4,7 @@ import { isDate } from '../read.ts'
 import { choiceField, optionsOf, tellBesideChoices } from './choices.ts'
 import { type Common, typeOf, withDefault, withRules } from './common.ts'
 import { FILE, fileField } from './files.ts'
-import { numberOfPattern } from './pattern.ts'
+import { numberOfPattern, wholePattern } from './pattern.ts'
 import { type JsonSchema, lost, type Place, type Reading } from './reading.ts'
 
 export function singleField(r: Reading, place: Place, common: Common): Field | null {
@@ -101,9 +101,7 @@ function textField(r: Reading, place: Place, common: Common): Field {
     return withDefault(r, { ...common, type: 'number', ...withRules(number) }, place, isNumber)
   }
   if (typeof schema.pattern === 'string') {
-    const source = schema.pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')
-    const anchored = schema.pattern.startsWith('^') && schema.pattern.endsWith('$')
-    const pattern = anchored ? source : `.*(?:${source}).*`
+    const pattern = wholePattern(schema.pattern)
     if (patternOf(pattern)) rules.pattern = pattern
     else lost(r, where, 'pattern', 'pattern')
   }

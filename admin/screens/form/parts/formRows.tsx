@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconFileExport, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import type { FormRow } from '#core/form/endpoints.contract.ts'
 import { useLocale, useProgram, useText, useWords } from '../../../app/hooks.ts'
+import { lazyPart } from '../../../app/lazyPart.tsx'
 import { useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
 import { ask, CONFIRM_TEXT } from '../../../app/parts/question.ts'
@@ -13,6 +15,8 @@ import { readOnce } from '../../../app/query.ts'
 import { downloadForm } from './downloadForm.ts'
 import formCardStyles from './FormCard.module.css'
 import { useFormPath } from './useFormPath.ts'
+
+const ExportForm = lazyPart(async () => (await import('./ExportForm.tsx')).ExportForm)
 
 export function VersionBadge({ form }: { form: FormRow }) {
   const t = useWords()
@@ -91,6 +95,7 @@ export function RowMenu({ form }: { form: FormRow }) {
   const program = useProgram()
   const title = text(form.title, program.defaultLang)
   const used = form.usedBy.length > 0
+  const [isExporting, setExporting] = useState(false)
   const deletion = useApiMutation('deleteForm', {
     onSuccess: () => notify(t('form.delete.done', { title })),
     onProblem: (problem) => notify(textOf(problem).detail, { tone: 'bad' }),
@@ -113,26 +118,32 @@ export function RowMenu({ form }: { form: FormRow }) {
     if (sure) deletion.mutate({ params: { programId: program.id, formId: form.id } })
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('form.list.menu', { title })}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown maw={300}>
-        <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void download()}>
-          {t('form.export.menu')}
-        </Menu.Item>
-        <Menu.Item
-          data-danger={used ? undefined : true}
-          disabled={used}
-          leftSection={<IconTrash size={16} stroke={1.6} />}
-          onClick={() => void remove()}
-        >
-          {t('form.delete.menu')}
-        </Menu.Item>
-        {used && <Menu.Label>{t('form.delete.used')}</Menu.Label>}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {isExporting && <ExportForm form={form} onClose={() => setExporting(false)} />}
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('form.list.menu', { title })}>
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown maw={300}>
+          <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void download()}>
+            {t('form.export.menu')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileExport size={16} stroke={1.6} />} onClick={() => setExporting(true)}>
+            {t('form.export.other')}
+          </Menu.Item>
+          <Menu.Item
+            data-danger={used ? undefined : true}
+            disabled={used}
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            onClick={() => void remove()}
+          >
+            {t('form.delete.menu')}
+          </Menu.Item>
+          {used && <Menu.Label>{t('form.delete.used')}</Menu.Label>}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
