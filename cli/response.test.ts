@@ -288,6 +288,24 @@ describe('an import into a form', () => {
     ])
   })
 
+  it('is written as JSON, and as documents to a file', async () => {
+    const of = 'response export --platform estran --program moments'
+    const rows = JSON.parse((await here.run(`${of} --format json`)).out) as { title: string }[]
+    const csv = (await here.run(of)).out.trim().split('\n')
+    expect([rows.length, Object.keys(rows[0] ?? {}).slice(0, 4)]).toEqual([
+      csv.length - 1,
+      ['id', 'number', 'key', 'title'],
+    ])
+    expect((await here.run(`${of} --out moments.pdf`)).code).toBe(0)
+    expect(readFileSync(join(here.folder, 'moments.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await here.run(`${of} --format pdfs --out moments.zip`)).code).toBe(0)
+    expect(readFileSync(join(here.folder, 'moments.zip')).subarray(0, 2).toString()).toBe('PK')
+    expect([await here.run(`${of} --format pdf`), await here.run(`${of} --answers x`)]).toMatchObject([
+      { code: 2 },
+      { code: 2 },
+    ])
+  })
+
   it('takes the mapping that it is told, and says what of it cannot be', async () => {
     await makeCall('carte', FIELDS)
     write('carte.csv', 'a,b,c\nUn,50,Nina\n')
@@ -550,6 +568,22 @@ describe('what a plan refuses and what the slices refuse', () => {
 })
 
 describe('forms', () => {
+  it('come out in the formats of other tools, and say what these cannot hold', async () => {
+    const of = 'form export nominee --platform estran --program awards'
+    const schema = await here.run(`${of} --format json-schema`)
+    expect(JSON.parse(schema.out)).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' })
+    expect(schema.err).toContain('left')
+    for (const [format, name] of [
+      ['surveyjs', 'nominee.survey.json'],
+      ['formio', 'nominee.formio.json'],
+      ['xlsform', 'nominee.xlsx'],
+    ]) {
+      expect((await here.run(`${of} --format ${format} --lang en --out ${name}`)).code).toBe(0)
+      if (format !== 'xlsform') expect((await here.run(`form check ${name}`)).code).toBe(0)
+    }
+    expect((await here.run(`${of} --format xlsform`)).code).toBe(2)
+  })
+
   it('come out as JSON or YAML and go in again', async () => {
     for (const format of ['json', 'yaml']) {
       expect(

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '#core/locale.ts'
-import { SENSITIVE_MODES, type SensitiveMode } from '#core/response/export.rules.ts'
+import { EXPORT_FORMATS, SENSITIVE_MODES, type SensitiveMode } from '#core/response/export.rules.ts'
 import { command, OPTIONS } from '../../command.ts'
 import { printJson, tell } from '../../print.ts'
 
@@ -10,8 +10,9 @@ export default command({
     out: OPTIONS.out,
     format: {
       flag: '--format <format>',
-      summary: 'csv (default) or xlsx; as the name of --out when left out',
-      choices: ['csv', 'xlsx'],
+      summary:
+        'csv (default), xlsx or json; pdf for all in one document, pdfs for one each in a ZIP, files for those of their answers in a ZIP; as the name of --out when left out',
+      choices: EXPORT_FORMATS,
     },
     lang: {
       flag: '--lang <code>',
@@ -25,6 +26,10 @@ export default command({
       summary: 'sensitive answers: masked when left out; including them is logged',
       choices: SENSITIVE_MODES,
     },
+    answers: {
+      flag: '--answers <conditions>',
+      summary: 'only those whose answers meet these, as the address of the list has them',
+    },
     search: { flag: '--search <words>', summary: 'only those that contain this text' },
     json: { ...OPTIONS.json, summary: 'with --out: say as JSON what was written' },
     yes: { flag: '--yes', summary: 'overwrite existing files', kind: 'flag' },
@@ -32,24 +37,30 @@ export default command({
   examples: [
     'opencall response export --platform fondation --program prix > prix.csv',
     'opencall response export --platform fondation --program prix --lang fr --out prix.xlsx',
+    'opencall response export --platform fondation --program prix --status submitted --out prix.pdf',
   ],
   async check({ options }) {
-    const { SHEETS, wrongFormat } = await import('../../format.ts')
+    const { EXPORTS, wrongFormat } = await import('../../format.ts')
+    const { readConditions } = await import('#core/response/filter.rules.ts')
+    const isText = !options.format || options.format === 'csv' || options.format === 'json'
     return [
-      ...(options.json && !options.out ? ['--json goes with --out: applications are written as CSV or XLSX.'] : []),
-      ...(options.format === 'xlsx' && !options.out ? ['An XLSX is written to a file: give --out PATH.'] : []),
-      ...wrongFormat(options, SHEETS),
+      ...(options.json && !options.out ? ['--json goes with --out: applications are written as a table.'] : []),
+      ...(isText || options.out
+        ? []
+        : [`${options.format === 'xlsx' ? 'An XLSX' : 'This format'} is written to a file: give --out PATH.`]),
+      ...(options.answers && !readConditions(options.answers) ? ['--answers is no condition of a list.'] : []),
+      ...wrongFormat(options, EXPORTS),
     ]
   },
   async run({ options, io }) {
     const { createWriteStream } = await import('node:fs')
     const { Failure } = await import('../../command.ts')
     const { onProgram } = await import('../../session.ts')
-    const { formatFor, SHEETS } = await import('../../format.ts')
+    const { EXPORTS, formatFor } = await import('../../format.ts')
     const { freePath, inspectPath, writeWhole } = await import('../../paths.ts')
     const { streamExport } = await import('#server/features/import/export.stream.ts')
     const { categoriesOf } = await import('#server/features/program/program.repo.ts')
-    const format = formatFor(options, SHEETS)
+    const format = formatFor(options, EXPORTS)
     const categoryIn = async ({ id }: { id: string }) => {
       if (!options.category) return null
       const found = (await categoriesOf(id)).find(({ key }) => key === options.category)
@@ -67,6 +78,7 @@ export default command({
         ...(options.status && { status: options.status as 'draft' | 'submitted' | 'withdrawn' }),
         ...(category && { categoryId: category.id }),
         ...(options.search && { search: options.search }),
+        ...(options.answers && { answers: options.answers }),
       }
       if (!out) return streamExport(ctx, program.id, query, io.stdout, 'leave')
       const path = await freePath(io, out, options)
