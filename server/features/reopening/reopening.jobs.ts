@@ -7,7 +7,7 @@ import type { JobHandler, JobKind } from '../../jobs/jobs.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { openAggregate } from '../response/aggregate.ts'
 import { onCurrent } from '../response/change.ts'
-import { findAny, findManyInProgram, readIdsAfter } from '../response/response.public.ts'
+import { findAny, findManyInProgram, idsInProgram } from '../response/response.public.ts'
 import { type Closing, closeNow, reopenResponse } from './reopening.actions.ts'
 
 /** Closes a reopening whose time is over. One that got more time has a later job. */
@@ -52,10 +52,7 @@ const openForForm =
     const platform = await findPlatformRef(app.config, { id: platformId ?? '' })
     if (!platform) return
     const ctx = { ...contextFor(app, { kind: 'system', name: 'jobs' }, platform), now }
-    for (let last = ''; !signal.aborted; ) {
-      const found = await readIdsAfter(programId, last, BATCH)
-      if (found.length === 0) break
-      last = found.at(-1) ?? ''
+    for await (const found of idsInProgram(programId, { batch: BATCH, signal, formId })) {
       for (const { response, steps } of await findManyInProgram(found, programId)) {
         const fields = steps.filter((step) => step.formId === formId).map(({ id }) => ({ stepId: id, references }))
         if (response.state !== 'submitted' || fields.length === 0) continue

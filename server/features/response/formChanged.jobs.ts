@@ -9,7 +9,7 @@ import type { JobHandler } from '../../jobs/jobs.ts'
 import { versionsById } from '../form/form.public.ts'
 import { openAggregates } from './aggregate.ts'
 import { composeFormChanged } from './mails.ts'
-import { readIdsAfter } from './rename.repo.ts'
+import { idsInProgram } from './rename.repo.ts'
 import { findManyInProgram } from './response.repo.ts'
 
 const BATCH = 100
@@ -44,10 +44,7 @@ export const tellFormChanged =
     const [before, after] = [versions.get(ids.before), versions.get(ids.after)]
     if (!platform || !before || !after) return
     const ctx = { ...contextFor(app, { kind: 'system', name: 'jobs' }, platform), now }
-    for (let last = ''; !signal.aborted; ) {
-      const found = await readIdsAfter(programId, last, BATCH)
-      if (found.length === 0) break
-      last = found.at(-1) ?? ''
+    for await (const found of idsInProgram(programId, { batch: BATCH, signal, formId })) {
       const aggregates = await openAggregates(await findManyInProgram(found, programId))
       await transaction(async () => {
         for (const aggregate of aggregates) {

@@ -8,7 +8,7 @@ import type { JobHandler } from '../../jobs/jobs.ts'
 import { answersOf, openAggregate } from './aggregate.ts'
 import { loggedChange, nameDossier } from './answers.ts'
 import { applyChange, onCurrent } from './change.ts'
-import { readIdsAfter } from './rename.repo.ts'
+import { idsInProgram } from './rename.repo.ts'
 import { findAny } from './response.repo.ts'
 import { textOfWords } from './words.repo.ts'
 import { writeAnswers } from './write.repo.ts'
@@ -32,12 +32,8 @@ export const mapRemovedOptions =
     const platform = await findPlatformRef(app.config, { id: platformId ?? '' })
     if (!platform) return
     const ctx = { ...contextFor(app, { kind: 'system', name: 'jobs' }, platform), now }
-    for (let last = ''; !signal.aborted; ) {
-      const found = await readIdsAfter(programId, last, BATCH)
-      if (found.length === 0) break
-      last = found.at(-1) ?? ''
-      for (const id of found) await onCurrent(() => mapAnswersOf(ctx, id, { formId, options }))
-    }
+    for await (const ids of idsInProgram(programId, { batch: BATCH, signal, formId }))
+      for (const id of ids) await onCurrent(() => mapAnswersOf(ctx, id, { formId, options }))
     signal.throwIfAborted()
   }
 

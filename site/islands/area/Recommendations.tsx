@@ -8,6 +8,7 @@ import type { MyRecommendation, MyRecommendations } from '#core/recommendation/r
 import { counts, LONGEST_REQUEST, stillToAsk } from '#core/recommendation/recommendation.rules.ts'
 import { HERE } from '#core/site/dates.ts'
 import { moment } from '../apply/words.ts'
+import { LabelledInput, LabelledTextarea } from '../LabelledInput.tsx'
 import { Failure, Note } from '../Note.tsx'
 import { Confirm } from '../together/Confirm.tsx'
 
@@ -200,47 +201,31 @@ function Ask({ t, isOpen, more, onAsk }: AskProps) {
           {failure}
         </p>
       )}
-      <div className="field">
-        <label className="label" htmlFor="ask-name">
-          {t('name')}
-        </label>
-        <input
-          className="input"
-          id="ask-name"
-          autoComplete="off"
-          maxLength={200}
-          value={values.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-      </div>
-      <div className="field">
-        <label className="label" htmlFor="ask-email">
-          {t('email')}
-        </label>
-        <input
-          className="input"
-          id="ask-email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={values.email}
-          aria-describedby={failure ? 'ask-error' : undefined}
-          onChange={({ target }) => set({ email: target.value })}
-        />
-      </div>
-      <div className="field">
-        <label className="label" htmlFor="ask-message">
-          {t('message')}
-        </label>
-        <textarea
-          className="input"
-          id="ask-message"
-          rows={3}
-          maxLength={LONGEST_REQUEST}
-          value={values.message}
-          onChange={({ target }) => set({ message: target.value })}
-        />
-      </div>
+      <LabelledInput
+        id="ask-name"
+        label={t('name')}
+        autoComplete="off"
+        maxLength={200}
+        value={values.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <LabelledInput
+        id="ask-email"
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={values.email}
+        aria-describedby={failure ? 'ask-error' : undefined}
+        onChange={({ target }) => set({ email: target.value })}
+      />
+      <LabelledTextarea
+        id="ask-message"
+        label={t('message')}
+        maxLength={LONGEST_REQUEST}
+        value={values.message}
+        onChange={({ target }) => set({ message: target.value })}
+      />
       <button className={`btn btn--main${busy ? ' is-busy' : ''}`} type="submit">
         {busy && <span className="spin" aria-hidden="true" />}
         {t('askAction')}

@@ -4,6 +4,7 @@ import { describeError } from '#client/api/problem.ts'
 import type { T } from '#client/words.ts'
 import { isEmailAddress, LONGEST_MESSAGE } from '#core/member/member.rules.ts'
 import type { InvitedRole } from '#core/participant/participant.rules.ts'
+import { Field, LabelledInput, LabelledTextarea } from '../LabelledInput.tsx'
 import type { TogetherStore } from './store.ts'
 
 /** Invites an address, with what its person may do and a message. */
@@ -40,30 +41,23 @@ export function Invite({ together, t, onDone }: { together: TogetherStore; t: T;
     <section className="together__part" aria-labelledby="together-invite">
       <h3 id="together-invite">{t('invite')}</h3>
       <form noValidate onSubmit={send}>
-        <div className="field">
-          <label className="label" htmlFor="invite-email">
-            {t('email')}
-          </label>
+        <LabelledInput
+          id="invite-email"
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          value={values.email}
+          aria-invalid={failure !== '' || undefined}
+          aria-describedby={failure ? 'invite-error' : undefined}
+          onChange={({ target }) => set({ email: target.value })}
+        >
           {failure && (
             <p className="err" id="invite-error" role="alert">
               {failure}
             </p>
           )}
-          <input
-            className="input"
-            id="invite-email"
-            type="email"
-            autoComplete="off"
-            value={values.email}
-            aria-invalid={failure !== '' || undefined}
-            aria-describedby={failure ? 'invite-error' : undefined}
-            onChange={({ target }) => set({ email: target.value })}
-          />
-        </div>
-        <div className="field">
-          <label className="label" htmlFor="invite-role">
-            {t('roleLabel')}
-          </label>
+        </LabelledInput>
+        <Field id="invite-role" label={t('roleLabel')}>
           <select
             className="input"
             id="invite-role"
@@ -73,20 +67,14 @@ export function Invite({ together, t, onDone }: { together: TogetherStore; t: T;
             <option value="editor">{t('role.editor')}</option>
             <option value="reader">{t('role.reader')}</option>
           </select>
-        </div>
-        <div className="field">
-          <label className="label" htmlFor="invite-message">
-            {t('message')}
-          </label>
-          <textarea
-            className="input"
-            id="invite-message"
-            rows={3}
-            maxLength={LONGEST_MESSAGE}
-            value={values.message}
-            onChange={({ target }) => set({ message: target.value })}
-          />
-        </div>
+        </Field>
+        <LabelledTextarea
+          id="invite-message"
+          label={t('message')}
+          maxLength={LONGEST_MESSAGE}
+          value={values.message}
+          onChange={({ target }) => set({ message: target.value })}
+        />
         <button className={`btn btn--main${busy ? ' is-busy' : ''}`} type="submit">
           {busy && <span className="spin" aria-hidden="true" />}
           {t('send')}
