@@ -4,14 +4,15 @@ import { displayNumber } from '#core/response/response.rules.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { recordAll } from '../../events/record.ts'
-import { answersOf, openAggregate, type ResponseAggregate } from '../response/aggregate.ts'
+import { answersOf, openAggregates, type ResponseAggregate } from '../response/aggregate.ts'
 import { loggedChange, nameDossier, settleFiles } from '../response/answers.ts'
 import { applyChange, assertProgramActive, onCurrent } from '../response/change.ts'
 import { findManyInProgram, textOfWords, writeAnswers } from '../response/response.public.ts'
 import { removeImported } from '../response/trash.actions.ts'
 import * as repo from './runs.repo.ts'
 
-const BATCH = 100
+/** Applications of one transaction. */
+const BATCH = 50
 /** Of the applications that stay as they are, those that are named. */
 const NAMED = 100
 
@@ -22,7 +23,7 @@ interface UndoOptions {
 
 /**
  * Takes back what an import wrote: what it made is removed, what it changed gets its answers back. An application to which
- * anything else has happened since stays as it is. Each in a transaction of its own: what was stopped goes on where it was.
+ * anything else has happened since stays as it is. Some at a time, in one transaction: what was stopped goes on where it was.
  */
 export async function undoItems(
   ctx: Context,
@@ -40,8 +41,8 @@ export async function undoItems(
     after = items.at(-1)?.id ?? after
     const ids = items.map(({ responseId }) => responseId)
     const changed = await repo.changedSince(ids, run.writtenAt ?? ctx.now)
-    for (const item of items) {
-      const outcome = changed.has(item.responseId) ? 'kept' : await onCurrent(() => undoOne(ctx, run, item))
+    const outcomes = await onCurrent(() => undoTogether(ctx, run, items, changed))
+    for (const [item, outcome] of outcomes) {
       if (outcome === 'gone') continue
       undone[outcome] += 1
       if (outcome === 'kept' && undone.examples.length < NAMED)
@@ -65,28 +66,43 @@ async function exampleOf(
   }
 }
 
-async function undoOne(
+type Outcome = 'removed' | 'restored' | 'kept' | 'gone'
+
+/** All or none: read and done again where one of them is changed at the same time. */
+async function undoTogether(
   ctx: Context,
   { programId }: { programId: string },
-  item: repo.ItemRow,
-): Promise<'removed' | 'restored' | 'kept' | 'gone'> {
-  const [found] = await findManyInProgram([item.responseId], programId)
-  if (!found) {
-    await repo.removeItem(item.id)
-    return 'gone'
-  }
-  const aggregate = await openAggregate(found)
-  if (aggregate.response.version !== item.responseVersion) return 'kept'
+  items: readonly repo.ItemRow[],
+  changed: ReadonlySet<string>,
+): Promise<[repo.ItemRow, Outcome][]> {
+  const open = items.filter(({ responseId }) => !changed.has(responseId))
+  const loaded = await findManyInProgram(
+    open.map(({ responseId }) => responseId),
+    programId,
+  )
+  const aggregates = new Map((await openAggregates(loaded)).map((one) => [one.response.id, one]))
   return transaction(async () => {
-    await assertProgramActive(aggregate)
-    await repo.removeItem(item.id)
-    if (item.answersBefore === null) {
-      await removeImported(ctx, aggregate)
-      return 'removed'
+    const outcomes: [repo.ItemRow, Outcome][] = []
+    for (const item of items) {
+      const isChanged = changed.has(item.responseId)
+      outcomes.push([item, isChanged ? 'kept' : await undoOne(ctx, aggregates.get(item.responseId), item)])
     }
-    await restore(ctx, aggregate, item.answersBefore)
-    return 'restored'
+    return outcomes
   })
+}
+
+/** Belongs into a transaction. */
+async function undoOne(ctx: Context, aggregate: ResponseAggregate | undefined, item: repo.ItemRow): Promise<Outcome> {
+  if (aggregate && aggregate.response.version !== item.responseVersion) return 'kept'
+  await repo.removeItem(item.id)
+  if (!aggregate) return 'gone'
+  await assertProgramActive(aggregate)
+  if (item.answersBefore === null) {
+    await removeImported(ctx, aggregate)
+    return 'removed'
+  }
+  await restore(ctx, aggregate, item.answersBefore)
+  return 'restored'
 }
 
 /** Gives steps the answers of before. Belongs into a transaction. */
