@@ -41,7 +41,7 @@ export const formatFor = <Name extends string>({ format, out }: Wanted, formats:
 export function wrongFormat({ format, out }: Wanted, formats: Formats): string[] {
   if (!out || extname(out) === '') return []
   const [said] = Object.entries(formats).filter(([name]) => name === format)
-  const ends = said?.[1] ?? Object.values(formats).flat()
+  const ends = [...new Set(said?.[1] ?? Object.values(formats).flat())]
   if (ends.includes(extname(out))) return []
   return [`--out ${JSON.stringify(out)} must end in ${ends.join(' or ')}${said ? ` with --format ${format}` : ''}.`]
 }

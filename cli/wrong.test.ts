@@ -111,22 +111,25 @@ describe('values that cannot be', () => {
       ],
     ],
     [
-      'response export --platform estran --format pdf --status none --json',
+      'response export --platform estran --format png --status none --json',
       [
         'Missing --program <slug>: the program, by its slug.',
-        '--format "pdf" must be one of csv, xlsx.',
+        '--format "png" must be one of csv, xlsx, json, pdf, pdfs, files.',
         '--status "none" must be one of draft, submitted, withdrawn.',
-        '--json goes with --out: applications are written as CSV or XLSX.',
+        '--json goes with --out: applications are written as a table.',
       ],
     ],
     [
       'response export --platform estran --program awards --format xlsx --out x.csv',
       ['--out "x.csv" must end in .xlsx with --format xlsx.'],
     ],
-    ['response export --platform estran --program awards --out x.xls', ['--out "x.xls" must end in .csv or .xlsx.']],
+    [
+      'response export --platform estran --program awards --out x.xls',
+      ['--out "x.xls" must end in .csv or .xlsx or .json or .pdf or .zip.'],
+    ],
     [
       'form export nominee --platform estran --program awards --out a/x.txt',
-      ['--out "a/x.txt" must end in .json or .yaml or .yml.'],
+      ['--out "a/x.txt" must end in .json or .yaml or .yml or .xlsx.'],
     ],
     [
       'program publish ../x --platform My_Call',

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROOT } from '#config/env.ts'
 import type { Field, FormDefinition } from '#core/form/definition.ts'
 import { everyField } from '#core/form/form.fixture.ts'
@@ -25,6 +25,9 @@ const folder = () => {
   folders.push(made)
   return made
 }
+
+// Each renders pages many times over, on whatever the machine has left.
+vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => void (await buildSite()), 120_000)
 afterAll(async () => {
@@ -620,8 +623,7 @@ describe('two publishers of one platform', () => {
       expect(shown()).toEqual([`${round}`, `${round}`])
     }
     assertWhole(readLive(join(root, 'a')) as Live)
-    // Nine revisions are rendered.
-  }, 120_000)
+  })
 })
 
 describe('kill -9', () => {

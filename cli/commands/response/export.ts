@@ -42,12 +42,12 @@ export default command({
   async check({ options }) {
     const { EXPORTS, wrongFormat } = await import('../../format.ts')
     const { readConditions } = await import('#core/response/filter.rules.ts')
-    const isText = !options.format || options.format === 'csv' || options.format === 'json'
+    const toFile = ['xlsx', 'pdf', 'pdfs', 'files'].includes(options.format ?? '')
     return [
       ...(options.json && !options.out ? ['--json goes with --out: applications are written as a table.'] : []),
-      ...(isText || options.out
-        ? []
-        : [`${options.format === 'xlsx' ? 'An XLSX' : 'This format'} is written to a file: give --out PATH.`]),
+      ...(toFile && !options.out
+        ? [`${options.format === 'xlsx' ? 'An XLSX' : 'This format'} is written to a file: give --out PATH.`]
+        : []),
       ...(options.answers && !readConditions(options.answers) ? ['--answers is no condition of a list.'] : []),
       ...wrongFormat(options, EXPORTS),
     ]
