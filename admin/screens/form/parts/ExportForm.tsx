@@ -13,6 +13,7 @@ import { queryOf, useApiQuery } from '../../../app/query.ts'
 import { saveFile } from './downloadForm.ts'
 import styles from './ImportForm.module.css'
 import { ReportLines } from './ReportLines.tsx'
+import { partInWords } from './reportWords.ts'
 import { workbookOf } from './workbook.ts'
 
 /** A form in the format of another tool: what that cannot hold is said before it is downloaded. */
@@ -67,7 +68,16 @@ export function ExportForm({ form, onClose }: { form: FormRow; onClose: () => vo
         <div className={styles.report} role="status">
           <Banner tone={left.length > 0 ? 'warn' : 'ok'}>{left.length > 0 ? leftWords : t('form.export.whole')}</Banner>
           {left.length > 0 && (
-            <ReportLines lines={left.map((line) => ({ ...line, values: { ...line.values } }))} label={leftWords} />
+            <ReportLines
+              lines={left.map((line) => ({
+                ...line,
+                what: partInWords(line, t, locale),
+                values: { ...line.values },
+                // A language is missing in the whole form.
+                places: line.why === 'writtenLanguage' ? [] : line.places,
+              }))}
+              label={leftWords}
+            />
           )}
         </div>
       )}

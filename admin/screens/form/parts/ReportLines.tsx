@@ -18,8 +18,8 @@ export function ReportLines({ lines, label }: { lines: Lines; label: string }) {
   return (
     <ul className={styles.left} aria-label={label}>
       {lines.map((line) => (
-        <li key={`${line.what} ${line.why} ${JSON.stringify(line.values)}`}>
-          <b>{line.what}</b> {reason(line)} <span className="small soft">{line.places.join(', ')}</span>
+        <li key={`${line.what} ${line.why} ${JSON.stringify(line.values)} ${line.places[0]}`}>
+          <b>{line.what}</b> · {reason(line)} <span className="small soft">{line.places.join(', ')}</span>
         </li>
       ))}
     </ul>
