@@ -4,29 +4,19 @@ import { EvaluationSession } from '../../db/models/EvaluationSession.ts'
 import { Juror } from '../../db/models/Juror.ts'
 import { JuryConflict } from '../../db/models/JuryConflict.ts'
 import { SessionEntry } from '../../db/models/SessionEntry.ts'
-import type { Consumer } from '../../events/consume.ts'
+import { forgetsProgram } from '../../events/forget.ts'
 import type { Slice } from '../../slice.ts'
-import { inPlatform } from '../../tenancy/scope.ts'
-import { removeSession, sessionIdsOf } from './session.repo.ts'
-
-/** A program that is gone for good takes its sessions along. */
-const forgetProgram: Consumer = {
-  name: 'evaluation.forgetProgram',
-  wants: (type) => type === 'program.removed',
-  retry: { attempts: 12, over: '24h' },
-  concurrency: 1,
-  async handle({ platformId, subjectId }) {
-    await inPlatform(platformId, async () => {
-      for (const id of await sessionIdsOf(subjectId)) await removeSession(id)
-    })
-  },
-}
 
 export const evaluationSlice: Slice = {
   name: 'evaluation',
   tables: { tenant: [EvaluationSession, SessionEntry, Juror, JuryConflict, Duty] },
   migrations: [{ name: '0133-evaluation', up: evaluation.up }],
-  consumers: [forgetProgram],
+  consumers: [
+    forgetsProgram('evaluation.forgetProgram', async (programId) => {
+      const { removeSession, sessionIdsOf } = await import('./session.repo.ts')
+      for (const id of await sessionIdsOf(programId)) await removeSession(id)
+    }),
+  ],
   eraser: async () => {
     const { findUser } = await import('../account/account.public.ts')
     const { forgetPerson } = await import('./juror.repo.ts')
