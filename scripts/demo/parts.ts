@@ -1,6 +1,7 @@
 import { eligibility } from './eligibility.ts'
 import { exports } from './exports.ts'
 import { applications } from './journeys.ts'
+import { juries } from './juries.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { programs } from './programs.ts'
@@ -32,4 +33,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   reviews,
   sections,
   eligibility,
+  juries,
 ]
