@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import type { Field } from '../form/definition.ts'
 import { field } from '../form/form.contract.ts'
-import { CRITERION_TYPES, type CriterionField, MOST_CRITERIA, MOST_WEIGHT } from './criterion.rules.ts'
+import { type Criterion, CRITERION_TYPES, type CriterionField, MOST_CRITERIA, MOST_WEIGHT } from './criterion.rules.ts'
 
 const isCriterionField = (value: Field): value is CriterionField =>
   (CRITERION_TYPES as readonly string[]).includes(value.type)
 
-export const criterion = z
+export const criterion: z.ZodType<Criterion> = z
   .strictObject({
-    field: field
-      .refine(isCriterionField, { params: { rule: 'unknown' } })
-      .transform((value) => value as CriterionField),
+    field,
     weight: z.number().min(0).max(MOST_WEIGHT).default(0).meta({ description: 'In the total; 0: not counted' }),
     categories: z
       .array(z.string().max(80))
@@ -22,6 +20,10 @@ export const criterion = z
       .optional()
       .meta({ description: 'Score of each option of a choice' }),
   })
-  .meta({ id: 'Criterion' })
+  .refine((given): given is Criterion => isCriterionField(given.field), {
+    path: ['field', 'type'],
+    params: { rule: 'unknown' },
+  })
+  .meta({ id: 'Criterion' }) as z.ZodType<Criterion>
 
 export const criteria = z.array(criterion).max(MOST_CRITERIA)

@@ -27,5 +27,6 @@ export const evaluationSlice: Slice = {
       },
     }
   },
+  manifest: async () => (await import('./evaluation.manifest.ts')).evaluationParts,
   routes: async () => (await import('./evaluation.routes.ts')).evaluationRoutes,
 }
