@@ -7,6 +7,8 @@ export interface Limits {
   fileBytes: number
   platformBytes: number
   logoBytes: number
+  /** Files that one person sends in parts and has not finished. */
+  openUploads: { count: number; bytes: number }
   bodyBytes: number
   exactCount: number
 }
@@ -16,6 +18,7 @@ export const LIMITS: Limits = {
   fileBytes: 50 * 1024 ** 2,
   platformBytes: 5 * 1024 ** 3,
   logoBytes: 2 * 1024 ** 2,
+  openUploads: { count: 20, bytes: 1024 ** 3 },
   bodyBytes: 2 * 1024 ** 2,
   exactCount: 10_000,
 }

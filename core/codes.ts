@@ -39,6 +39,7 @@ import { TEAM_CODES } from './team/team.codes.ts'
 import { THEME_CODES } from './theme/theme.codes.ts'
 import { TOKEN_CODES } from './token/token.codes.ts'
 import { TRASH_CODES } from './trash/trash.codes.ts'
+import { UPLOAD_CODES } from './upload/upload.codes.ts'
 import { VIEW_CODES } from './view/view.codes.ts'
 
 /** The permissions, subjects, refusals and rates of every slice. */
@@ -82,6 +83,7 @@ const CODES = [
   THEME_CODES,
   TOKEN_CODES,
   TRASH_CODES,
+  UPLOAD_CODES,
   VIEW_CODES,
 ] as const
 

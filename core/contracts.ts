@@ -38,6 +38,7 @@ import { teamContract } from './team/team.slice.ts'
 import { themeContract } from './theme/theme.slice.ts'
 import { tokenContract } from './token/token.slice.ts'
 import { trashContract } from './trash/trash.slice.ts'
+import { uploadContract } from './upload/upload.slice.ts'
 import { viewContract } from './view/view.slice.ts'
 
 /** What every slice promises: endpoints and events. */
@@ -82,6 +83,7 @@ export const CONTRACTS = [
   themeContract,
   tokenContract,
   trashContract,
+  uploadContract,
   viewContract,
 ] as const
 

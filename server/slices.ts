@@ -42,6 +42,7 @@ import { teamSlice } from './features/team/team.slice.ts'
 import { themeSlice } from './features/theme/theme.slice.ts'
 import { tokenSlice } from './features/token/token.slice.ts'
 import { trashSlice } from './features/trash/trash.slice.ts'
+import { uploadSlice } from './features/upload/upload.slice.ts'
 import { viewSlice } from './features/view/view.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
@@ -98,6 +99,7 @@ export const SLICES: readonly Slice[] = [
   themeSlice,
   tokenSlice,
   trashSlice,
+  uploadSlice,
   viewSlice,
 ]
 

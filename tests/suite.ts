@@ -1,16 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Limits } from '#config/limits.ts'
 import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from './database.ts'
 import { startTestServer, type TestServer } from './http.ts'
 
 const MORNING = '2026-11-20T09:00:00Z'
 
 /** One database and one server for the tests of a file; each test begins with empty tables, on the same morning. */
-export function testServer(options: TestDatabaseOptions = {}): Omit<TestServer, 'close' | 'undeclared'> {
+export function testServer({
+  limits = {},
+  ...options
+}: TestDatabaseOptions & { limits?: Partial<Limits> } = {}): Omit<TestServer, 'close' | 'undeclared'> {
   let database: TestDatabase
   let server: TestServer
   beforeAll(async () => {
     database = await openTestDatabase(options)
-    server = await startTestServer({ now: MORNING })
+    server = await startTestServer({ now: MORNING, limits })
   })
   afterAll(async () => {
     await server.close()

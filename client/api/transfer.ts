@@ -117,34 +117,68 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Sends one file as multipart, with progress (fetch has none for sending). Throws ApiProblem. */
+/** Sends one file as multipart, with progress. Throws ApiProblem. */
 export function upload<N extends EndpointName>(
   endpoint: N,
   input: CallInput<N>,
   file: Blob & { name?: string },
+  options: UploadOptions = {},
+): Promise<CallAnswer<N>> {
+  const form = new FormData()
+  form.append('file', file, file.name ?? 'file')
+  return sendBody(endpoint, input as SentInput, form, options)
+}
+
+type SentInput = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+
+/** Milliseconds without progress after which a connection counts as lost: in a tunnel nothing says so. */
+const STALL_MS = 45_000
+
+/** Sends a body as it is, with progress (fetch has none for sending). Throws ApiProblem. */
+export function sendBody<N extends EndpointName>(
+  endpoint: N,
+  input: SentInput,
+  body: FormData | Blob,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<CallAnswer<N>> {
   const [method] = addressNamed(endpoint)
-  const url = addressOf(endpoint, input as { params?: Record<string, unknown>; query?: Record<string, unknown> })
+  const url = addressOf(endpoint, input)
   const once = () =>
     new Promise<CallAnswer<N>>((resolve, reject) => {
       const request = new XMLHttpRequest()
       const abort = () => request.abort()
+      let isStalled = false
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const watch = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          isStalled = true
+          request.abort()
+        }, STALL_MS)
+      }
       request.open(method.toUpperCase(), url)
       for (const [name, value] of Object.entries(baseHeaders())) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
+      if (body instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
+      request.upload.onprogress = ({ loaded, total }) => {
+        watch()
+        onProgress?.(total ? loaded / total : 0)
+      }
+      // What is left is the work of the server.
+      request.upload.onload = () => clearTimeout(timer)
       request.onload = () => {
         if (request.status < 300) resolve(JSON.parse(request.responseText) as CallAnswer<N>)
         else reject(problemFrom(request.status, request.responseText, (name) => request.getResponseHeader(name)))
       }
       request.onerror = () => reject(new ApiProblem({ code: 'client.offline' }))
-      request.onabort = () => reject(new ApiProblem({ code: 'client.aborted' }))
-      request.onloadend = () => signal?.removeEventListener('abort', abort)
+      request.onabort = () => reject(new ApiProblem({ code: isStalled ? 'client.offline' : 'client.aborted' }))
+      request.onloadend = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+      }
       if (signal?.aborted) return reject(new ApiProblem({ code: 'client.aborted' }))
       signal?.addEventListener('abort', abort)
-      const form = new FormData()
-      form.append('file', file, file.name ?? 'file')
-      request.send(form)
+      watch()
+      request.send(body)
     })
   return withSession(endpoint, method, once)
 }

@@ -9,10 +9,33 @@ import type { FormStore } from './store.ts'
 import { messageOf } from './words.ts'
 
 /** Sends one file. Rejects with `client.offline` when the network went, `client.aborted` when cancelled. */
-export type Upload = (
-  file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal; field: string },
-) => Promise<FileAnswer>
+export interface Upload {
+  (
+    file: File,
+    options: { onProgress: (share: number) => void; signal: AbortSignal; field: string },
+  ): Promise<FileAnswer>
+  tools?: () => Promise<FileTools>
+}
+
+/** A file that was begun and is not whole: choosing it again goes on where it stands. */
+export interface UnfinishedFile {
+  id: string
+  /** The path of its field. */
+  reference: string
+  name: string
+  size: number
+  /** Bytes that have arrived. */
+  offset: number
+}
+
+/** What can be done with files beside sending them; loaded when a field for files is shown. */
+export interface FileTools {
+  send(...sent: Parameters<Upload>): Promise<FileAnswer>
+  unfinished(): Promise<UnfinishedFile[]>
+  discard(id: string): Promise<void>
+  /** A copy of a picture, turned clockwise. */
+  turn(file: FileAnswer, field: string): Promise<FileAnswer>
+}
 
 export interface FormSetting {
   words: Words

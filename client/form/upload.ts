@@ -3,6 +3,9 @@ import { describeProblem, isProblem } from '#client/api/problem.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import type { Upload } from './context.ts'
 
+/** Reason with which a sending is aborted that is not to go on later. */
+export const CANCELLED = 'cancelled'
+
 export interface Sending {
   id: string
   file: File
@@ -43,6 +46,9 @@ interface Options {
   /** Source of the `online` and `beforeunload` events. */
   page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
+
+/** Errors worth a retry; a refused file is not. */
+export const isPassing = (code = '') => /^((client|server|rate)\.|platform_)/.test(code)
 
 /** Milliseconds until what was lost is tried again; from then on the last. */
 const AGAIN = [3_000, 10_000, 30_000]
@@ -90,11 +96,15 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
   const run = async ({ id, file }: Sending) => {
     const abort = new AbortController()
     aborts.set(id, abort)
-    put(id, { state: 'running', share: 0, left: null })
+    put(id, { state: 'running', left: null })
     const started = clock()
+    // One that goes on has a share before its first byte.
+    let before: number | undefined
     const onProgress = (share: number) => {
+      before ??= share
       const spent = clock() - started
-      put(id, { share, left: share > 0 && spent > 1_000 ? (spent / share) * (1 - share) : null })
+      const sent = share - before
+      put(id, { share, left: sent > 0 && spent > 1_000 ? (spent / sent) * (1 - share) : null })
     }
     try {
       const answer = await upload(file, { onProgress, signal: abort.signal, field: field() })
@@ -136,7 +146,7 @@ export function uploads({ upload, field, onDone, lanes = 2, clock = () => perfor
     },
     cancel(id) {
       const abort = aborts.get(id)
-      if (abort) abort.abort()
+      if (abort) abort.abort(CANCELLED)
       take(id)
       next()
     },

@@ -10,11 +10,9 @@ export const uploadedFile = z
 export type UploadedFile = z.output<typeof uploadedFile>
 
 const query = z.object({
-  width: z.coerce
-    .number()
-    .pipe(z.literal(PICTURE_WIDTHS))
-    .optional()
-    .meta({ description: 'A public PNG, JPEG or WebP picture in this width, as WebP; every other file as it is' }),
+  width: z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)).optional().meta({
+    description: 'A PNG, JPEG, WebP or TIFF picture upright in this width, as WebP; every other file as it is',
+  }),
 })
 
 export const streamPortalFile = endpoint({

@@ -6,6 +6,9 @@ export const FILE_KINDS = {
   image: ['png', 'gif', 'jpg', 'jpeg', 'tiff', 'bmp', 'svg'],
 } as const
 
+/** Pictures that a field for pictures takes as well: HEIC is what phones make. Not every browser shows them. */
+export const MORE_PICTURES = ['webp', 'heic', 'heif'] as const
+
 export type FileKind = keyof typeof FILE_KINDS
 
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

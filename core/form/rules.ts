@@ -1,4 +1,4 @@
-import { extensionOf, FILE_KINDS } from '../file/kinds.ts'
+import { extensionOf, FILE_KINDS, MORE_PICTURES } from '../file/kinds.ts'
 import type { Field, FileAnswer, Rules } from './definition.ts'
 import { dayIn, type Flaw, type FormDeps } from './deps.ts'
 import { hasMarkup } from './markup.ts'
@@ -107,7 +107,7 @@ export function choiceFlaws(
 export const extensionsFor = (rules: Rules | undefined): string[] =>
   (rules?.['file-types'] ?? []).flatMap((type) =>
     Object.hasOwn(FILE_KINDS, type)
-      ? [...FILE_KINDS[type as keyof typeof FILE_KINDS]]
+      ? [...FILE_KINDS[type as keyof typeof FILE_KINDS], ...(type === 'image' ? MORE_PICTURES : [])]
       : [type.toLowerCase().replace(/^\./, '')],
   )
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PICTURE_WIDTHS, type PictureWidth } from '#core/file/pictures.ts'
 import { Problem } from '#core/problem.ts'
@@ -17,6 +17,16 @@ export interface StoredFile {
   head: Buffer
 }
 
+/** A part of a file that is not whole yet. */
+export interface WrittenPart {
+  name: string
+  /** Bytes. */
+  size: number
+  head: Buffer
+  /** Why its source ended early; what came before is there. */
+  cut: unknown
+}
+
 /** Where uploaded bytes are kept. Names never come from people: keys are made here. */
 export interface Files {
   /** Streams to a place beside the store. Throws 'file.tooLarge' past `maxBytes`; nothing is left behind then. */
@@ -29,13 +39,23 @@ export interface Files {
   derived(platformId: string, key: string, width: PictureWidth, make: () => Promise<Buffer>): Promise<Buffer>
   /** Whether it was kept or not. */
   remove(platformId: string, key: string): Promise<void>
+  /** Keeps what arrives of a part, also when its source breaks off. Every call writes a part of its own. */
+  writePart(platformId: string, uploadId: string, source: AsyncIterable<Uint8Array>): Promise<WrittenPart>
+  /** The bytes of these parts, one after another. */
+  readParts(platformId: string, uploadId: string, names: readonly string[]): Readable
+  removePart(platformId: string, uploadId: string, name: string): Promise<void>
+  removeParts(platformId: string, uploadId: string): Promise<void>
   /** Everything of a platform. */
   removeAll(platformId: string): Promise<void>
-  /** Removes what was written before this moment and never kept: its process was ended. Answers how many. */
+  /**
+   * Removes what was written before this moment and never kept: its process was ended. Parts stay a day longer, since their
+   * uploads end on their own. Answers how many.
+   */
   sweep(before: Date): Promise<number>
 }
 
 const HEAD_BYTES = 4_100
+const DAY_MS = 24 * 3_600_000
 
 export function filesOnDisk(root: string): Files {
   const pathOf = (platformId: string, key: string) => {
@@ -47,6 +67,15 @@ export function filesOnDisk(root: string): Files {
   const stagedPathOf = (platformId: string, key: string) => {
     pathOf(platformId, key)
     return join(staging, `${platformId}.${key}`)
+  }
+  const partial = join(root, '.parts')
+  const partsOf = (platformId: string, uploadId: string) => {
+    if (!/^[\w-]+$/.test(platformId) || !/^[\w-]+$/.test(uploadId)) throw new Problem('resource.notFound')
+    return join(partial, `${platformId}.${uploadId}`)
+  }
+  const partPathOf = (platformId: string, uploadId: string, name: string) => {
+    if (!/^[\w-]+$/.test(name)) throw new Problem('resource.notFound')
+    return join(partsOf(platformId, uploadId), name)
   }
   const derivedPathOf = (platformId: string, key: string, width: PictureWidth) => `${pathOf(platformId, key)}.w${width}`
   return {
@@ -105,23 +134,66 @@ export function filesOnDisk(root: string): Files {
       await rm(pathOf(platformId, key), { force: true })
       for (const width of PICTURE_WIDTHS) await rm(derivedPathOf(platformId, key, width), { force: true })
     },
+    async writePart(platformId, uploadId, source) {
+      const name = randomBytes(12).toString('base64url')
+      const path = partPathOf(platformId, uploadId, name)
+      await mkdir(dirname(path), { recursive: true })
+      const file = await open(path, 'wx')
+      const heads: Buffer[] = []
+      let size = 0
+      let cut: unknown = null
+      try {
+        const arriving = source[Symbol.asyncIterator]()
+        const next = () =>
+          arriving.next().catch((error: unknown) => {
+            cut = error
+            return { done: true as const, value: undefined }
+          })
+        for (let step = await next(); !step.done; step = await next()) {
+          const bytes = Buffer.from(step.value)
+          if (size < HEAD_BYTES) heads.push(bytes.subarray(0, HEAD_BYTES - size))
+          await file.writeFile(bytes)
+          size += bytes.length
+        }
+        await file.sync()
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      } finally {
+        await file.close()
+      }
+      return { name, size, head: Buffer.concat(heads), cut }
+    },
+    readParts: (platformId, uploadId, names) =>
+      Readable.from(
+        (async function* () {
+          for (const name of names) yield* createReadStream(partPathOf(platformId, uploadId, name))
+        })(),
+        { objectMode: false },
+      ),
+    removePart: (platformId, uploadId, name) => rm(partPathOf(platformId, uploadId, name), { force: true }),
+    removeParts: (platformId, uploadId) => rm(partsOf(platformId, uploadId), { recursive: true, force: true }),
     async removeAll(platformId) {
       if (!/^[\w-]+$/.test(platformId)) throw new Problem('resource.notFound')
       await rm(join(root, platformId), { recursive: true, force: true })
       for (const name of await namesIn(staging))
         if (name.startsWith(`${platformId}.`)) await rm(join(staging, name), { force: true })
+      for (const name of await namesIn(partial))
+        if (name.startsWith(`${platformId}.`)) await rm(join(partial, name), { recursive: true, force: true })
     },
     async sweep(before) {
-      let removed = 0
-      const names = await namesIn(staging)
-      for (const name of names) {
-        const path = join(staging, name)
-        const written = await stat(path).catch(() => null) // kept or removed meanwhile
-        if (!written || written.mtime >= before) continue
-        await rm(path, { force: true })
-        removed += 1
+      const sweepIn = async (folder: string, until: Date) => {
+        let removed = 0
+        for (const name of await namesIn(folder)) {
+          const path = join(folder, name)
+          const written = await stat(path).catch(() => null) // kept or removed meanwhile
+          if (!written || written.mtime >= until) continue
+          await rm(path, { recursive: true, force: true })
+          removed += 1
+        }
+        return removed
       }
-      return removed
+      return (await sweepIn(staging, before)) + (await sweepIn(partial, new Date(before.getTime() - DAY_MS)))
     },
   }
 }

@@ -8,6 +8,17 @@ const MOST_POINTS = 1e8
 // A picture is unpacked in memory.
 const inLine = atMost(2)
 
+/** Degrees clockwise. */
+export type Turn = 90 | 180 | 270
+
+/** A picture in its own format, upright, and turned. What else is written in it (place, camera) is left out. */
+export const turnPicture = (bytes: Buffer, turn: Turn): Promise<Buffer> =>
+  inLine(() => {
+    // Upright first: one pipeline turns once.
+    const opened = sharp(bytes, { limitInputPixels: MOST_POINTS, failOn: 'error' }).autoOrient().rotate(turn)
+    return opened.keepIccProfile().jpeg({ quality: 92, force: false }).webp({ quality: 92, force: false }).toBuffer()
+  })
+
 /** A picture as WebP, upright and at most this wide. */
 export const narrowPicture = (bytes: Buffer, width: PictureWidth): Promise<Buffer> =>
   inLine(() =>

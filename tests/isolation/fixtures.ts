@@ -33,6 +33,7 @@ import { tag } from './tag.ts'
 import { team } from './team.ts'
 import { token } from './token.ts'
 import { trash } from './trash.ts'
+import { upload } from './upload.ts'
 import { view } from './view.ts'
 
 /** One for each slice with endpoints that name something of a platform. */
@@ -71,5 +72,6 @@ export const FIXTURES: readonly IsolationFixture[] = [
   team,
   token,
   trash,
+  upload,
   view,
 ]

@@ -51,6 +51,11 @@ async function ask(browser: Browser, name: string, endpoint: Endpoint, ids: Reco
   const path = addressOf(name, endpoint, ids)
   if (endpoint.wire === 'multipart') return browser.upload(path, 'x.png', PNG, 'image/png')
   if (endpoint.method === 'get') return browser.get(path)
+  if (endpoint.raw)
+    return browser.send(endpoint.method.toUpperCase(), path, {
+      raw: PNG,
+      headers: { 'content-type': endpoint.raw.types[0] ?? '' },
+    })
   const body = BODIES[name]?.(whose)
   if (endpoint.body && body === undefined) throw new Error(`${name}: no body to try`)
   return browser.send(endpoint.method.toUpperCase(), path, { body: body ?? {} })

@@ -102,5 +102,6 @@ it('shows what was written up to every limit, in each list and page', async () =
     ['getAuthorization', 422],
     ['downloadExport', 404],
     ['listTrash', 404],
+    ['getUpload', 404],
   ])
 })

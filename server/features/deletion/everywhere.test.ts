@@ -89,6 +89,7 @@ const OF_A_PERSON: Record<string, 'made' | ((owner: Owner) => Record<string, unk
   StoredFile: ({ userId, responseId }) => ({ ownerKind: 'response', ownerId: responseId, uploadedById: userId }),
   SupportAccess: ({ userId }) => ({ userId }),
   Tagging: ({ responseId }) => ({ subjectId: responseId }),
+  Upload: ({ userId, responseId }) => ({ userId, responseId, parts: [] }),
   User: 'made',
 }
 

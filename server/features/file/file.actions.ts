@@ -52,12 +52,12 @@ export const policyOf = (type: string): string => {
   return type === 'application/pdf' ? `${policy}; object-src 'self'` : `${policy}; sandbox`
 }
 
-/** Of pictures; a GIF may move. */
-const NARROWED = ['image/png', 'image/jpeg', 'image/webp']
+/** Of pictures; a GIF may move. TIFF is shown by few browsers. */
+const NARROWED = ['image/png', 'image/jpeg', 'image/webp', 'image/tiff']
 
-/** A public picture in another width; null for what is sent as it is. */
-async function narrowed(ctx: Context, { key, type, visibility }: FoundFile, width: PictureWidth | undefined) {
-  if (!width || visibility !== 'public' || !NARROWED.includes(type)) return null
+/** A picture in another width; null for what is sent as it is. */
+async function narrowed(ctx: Context, { key, type }: FoundFile, width: PictureWidth | undefined) {
+  if (!width || !NARROWED.includes(type)) return null
   const { files } = ctx.app
   const { id } = platformOf(ctx)
   try {
@@ -78,7 +78,8 @@ export async function streamFile(
   const file = await findFile(key)
   if (!file || !(await mayRead(ctx, file))) throw new Problem('resource.notFound')
   const picture = await narrowed(ctx, file, width)
-  if (picture) return sendPicture(picture, { etag: `"${file.checksum.slice(0, 32)}-${width}"` }, req, res)
+  if (picture)
+    return sendPicture(picture, { etag: `"${file.checksum.slice(0, 32)}-${width}"`, cache: cacheOf(file) }, req, res)
   const { id } = platformOf(ctx)
   const size = await ctx.app.files.size(id, key).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Problem('resource.notFound') : error
@@ -90,7 +91,7 @@ export async function streamFile(
     `${isShown(file.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll("'", '%27')}`,
   )
   res.setHeader('content-security-policy', policyOf(file.type))
-  res.setHeader('cache-control', file.visibility === 'public' ? 'public, max-age=86400' : 'private, no-cache')
+  res.setHeader('cache-control', cacheOf(file))
   res.setHeader('accept-ranges', 'bytes')
   res.setHeader('etag', etag)
   if (req.headers['if-none-match'] === etag) {
@@ -115,10 +116,18 @@ export async function streamFile(
   })
 }
 
-function sendPicture(picture: Buffer, { etag }: { etag: string }, req: Request, res: Response): void {
+const cacheOf = ({ visibility }: Pick<FoundFile, 'visibility'>): string =>
+  visibility === 'public' ? 'public, max-age=86400' : 'private, no-cache'
+
+function sendPicture(
+  picture: Buffer,
+  { etag, cache }: { etag: string; cache: string },
+  req: Request,
+  res: Response,
+): void {
   res.setHeader('content-type', 'image/webp')
   res.setHeader('content-security-policy', policyOf('image/webp'))
-  res.setHeader('cache-control', 'public, max-age=86400')
+  res.setHeader('cache-control', cache)
   res.setHeader('etag', etag)
   if (req.headers['if-none-match'] === etag) {
     res.status(304).end()

@@ -1,5 +1,5 @@
 /** What other slices may ask of this one's tables. */
-export { addFile, removeFile, setFile } from './file.repo.ts'
+export { addFile, findFile, removeFile, setFile } from './file.repo.ts'
 export {
   findShownFiles,
   findShownFileWith,

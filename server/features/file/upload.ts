@@ -23,25 +23,48 @@ export interface UploadRules {
   ownerId: string | null
 }
 
+/** Throws 'file.quota' where the platform has no room for as many more bytes. */
+export async function assertSpace(ctx: Context, bytes = 1): Promise<void> {
+  const { platformBytes } = ctx.app.config.limits
+  if (((await findBytesUsed()) ?? 0) + bytes > platformBytes)
+    throw new Problem('file.quota', { data: { maxBytes: platformBytes } })
+}
+
 /**
  * Takes the one file of a multipart request: streamed to the store, its type sniffed from its bytes and never believed
  * from its name, counted against the platform's space. Throws 'file.tooLarge', 'file.type', 'file.empty', 'file.quota'.
  */
 export async function storeUpload(ctx: Context, req: Request, rules: UploadRules): Promise<UploadedFile> {
+  // Before anything is received; what counts is asked again when its size is known.
+  await assertSpace(ctx)
+  return keepReceived(ctx, await receive(ctx, req, platformOf(ctx).id, rules.maxBytes), rules)
+}
+
+/** The type that the bytes of a file have. Throws 'file.type' where these rules do not take it. */
+export async function acceptedType(head: Buffer, name: string, rules: Pick<UploadRules, 'types'>): Promise<string> {
+  const type = await sniff(head, name)
+  const accepted = rules.types(name)
+  if (!accepts(accepted, type)) throw new Problem('file.type', { data: { found: type, accepted: accepted ?? [] } })
+  return type
+}
+
+/**
+ * Checks what was written beside the store, and takes it in; what is refused is removed. `claim` runs in the transaction that
+ * adds the file.
+ */
+export async function keepReceived(
+  ctx: Context,
+  { stored, name }: Received,
+  rules: UploadRules,
+  claim: (key: string) => Promise<void> = async () => {},
+): Promise<UploadedFile> {
   const platform = platformOf(ctx)
   const { platformBytes } = ctx.app.config.limits
-  // Before anything is received; what counts is asked again when its size is known.
-  if (((await findBytesUsed()) ?? 0) >= platformBytes)
-    throw new Problem('file.quota', { data: { maxBytes: platformBytes } })
-  const { stored, name } = await receive(ctx, req, platform.id, rules.maxBytes)
   try {
-    const type = await sniff(stored.head, name)
-    const accepted = rules.types(name)
-    if (!accepts(accepted, type)) throw new Problem('file.type', { data: { found: type, accepted: accepted ?? [] } })
     const file = {
       key: stored.key,
       name,
-      type,
+      type: await acceptedType(stored.head, name, rules),
       size: stored.size,
       checksum: stored.checksum,
       visibility: rules.visibility,
@@ -50,7 +73,10 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
       uploadedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       unusedSince: ctx.now,
     }
-    await transaction(() => addFile(file, { now: ctx.now, platformBytes }))
+    await transaction(async () => {
+      await claim(stored.key)
+      await addFile(file, { now: ctx.now, platformBytes })
+    })
   } catch (error) {
     await ctx.app.files.remove(platform.id, stored.key)
     throw error
@@ -64,7 +90,7 @@ export async function storeUpload(ctx: Context, req: Request, rules: UploadRules
   return { key: stored.key, name, location, cdnLocation: location }
 }
 
-interface Received {
+export interface Received {
   stored: StoredFile
   name: string
 }

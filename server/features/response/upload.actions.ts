@@ -10,7 +10,7 @@ import { Problem } from '#core/problem.ts'
 import { referenceOf } from '#core/reopening/reopening.rules.ts'
 import type { uploadAnswerFile as contract } from '#core/response/response.contract.ts'
 import type { Context } from '../../context.ts'
-import { storeUpload } from '../file/upload.ts'
+import { storeUpload, type UploadRules } from '../file/upload.ts'
 import { editableAt, indexOfStep, type ResponseAggregate } from './aggregate.ts'
 import { openMine } from './mine.ts'
 
@@ -28,6 +28,8 @@ const TYPES = new Map<string, readonly string[]>([
   ['tiff', ['image/tiff']],
   ['bmp', ['image/bmp']],
   ['svg', ['image/svg+xml']],
+  ['heic', ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']],
+  ['heif', ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']],
   ['zip', ['application/zip']],
   ['docx', ['application/vnd.openxmlformats-officedocument.wordprocessingml.document']],
   ['xlsx', ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
@@ -39,18 +41,24 @@ const TYPES = new Map<string, readonly string[]>([
  * Takes a file for a field that may be edited now. It stays nobody's until an answer names it. Throws 'file.type',
  * 'file.tooLarge', 'file.empty', 'file.quota', and what refuses an edit.
  */
-export async function uploadAnswerFile(
+export const uploadAnswerFile = async (
   ctx: Context,
   input: ArgumentsOf<typeof contract>,
   req: Request,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<AnswerOf<typeof contract>> => storeUpload(ctx, req, await rulesOfField(ctx, input))
+
+/** What a field takes that the person may edit now. Throws 'resource.notFound', and what refuses an edit. */
+export async function rulesOfField(
+  ctx: Context,
+  input: { responseId: string; stepId: string; reference: string },
+): Promise<UploadRules> {
   const aggregate = await openMine(ctx, input.responseId, 'edit')
   const index = indexOfStep(aggregate, input.stepId)
   const open = editableAt(aggregate, index, ctx.now)
   if (open && !open.includes(referenceOf(input.reference)))
     throw new Problem('reopening.locked', { data: { references: [referenceOf(input.reference)] } })
   const field = fieldAt(aggregate, input.stepId, input.reference)
-  return storeUpload(ctx, req, {
+  return {
     maxBytes: Math.min(field.rules?.['file-max-size'] ?? Number.POSITIVE_INFINITY, ctx.app.config.limits.fileBytes),
     types: (name) => {
       if (fileFlaws(field.rules, { name }).length > 0)
@@ -60,7 +68,7 @@ export async function uploadAnswerFile(
     visibility: 'private',
     ownerKind: 'response',
     ownerId: null,
-  })
+  }
 }
 
 /** The file field that an answer's path leads to: `plan`, or `team[0].cv` within a group. Throws 'resource.notFound'. */

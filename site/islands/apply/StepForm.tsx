@@ -105,15 +105,10 @@ export function StepForm(props: StepFormProps) {
   useEffect(() => void (sought && focusAnswer(sought)), [sought])
   useEffect(() => void (changed && !sought && notes.current?.focus()), [changed, sought])
 
-  const send = useMemo<Upload>(
-    () =>
-      async (file, { onProgress, signal, field }) => {
-        const { upload } = await asOfflineError(() => import('#client/api/transfer.ts'))
-        const to = { params: { responseId: response.id, stepId: step.id }, query: { reference: field } }
-        return upload('uploadAnswerFile', to, file, { onProgress, signal })
-      },
-    [response.id, step.id],
-  )
+  const upload = useMemo<Upload>(() => {
+    const tools = async () => (await asOfflineError(() => import('./files.ts'))).fileTools(response.id, step.id)
+    return Object.assign(async (...sent: Parameters<Upload>) => (await tools()).send(...sent), { tools })
+  }, [response.id, step.id])
 
   const finish = async () => {
     if (busy) return
@@ -166,7 +161,12 @@ export function StepForm(props: StepFormProps) {
         {changed && <Note look="warn" icon="alert" title={t('changed')} text={t('changedHint')} />}
         {elsewhere.length > 0 && <Conflicts {...props} saver={saver} definition={definition} references={elsewhere} />}
       </div>
-      <StoredForm {...common} store={form} upload={send} below={conflicting.length > 0 || beside ? below : undefined} />
+      <StoredForm
+        {...common}
+        store={form}
+        upload={upload}
+        below={conflicting.length > 0 || beside ? below : undefined}
+      />
       <Failure text={failure} />
       <div className="go">
         {props.back}

@@ -1,19 +1,19 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from '#client/stores/useStore.ts'
-import { extensionOf } from '#core/file/kinds.ts'
 import type { FieldOf, FileAnswer } from '#core/form/definition.ts'
 import { bytesIn } from '#core/form/message.ts'
 import { extensionsFor, fileFlaws } from '#core/form/rules.ts'
 import type { Issue } from '#core/problem.ts'
-import { tagOf } from '#core/site/dates.ts'
 import { useForm } from '../../context.ts'
 import { Block, type ControlProps, Icon } from '../../parts.tsx'
 import type { Sender } from '../../store.ts'
-import { type Sending, type Uploads, uploads } from '../../upload.ts'
+import { isPassing, type Sending, type Uploads, uploads } from '../../upload.ts'
 import { describedBy, hasHint } from '../../wired.ts'
-
-const SEND = 'M10 14V4m-4.5 4L10 3.5 14.5 8M4 16.5h12'
-const FILE = 'M5 2.75h6.5L15.5 7v10.25H5ZM11.25 3v4.25h4'
+import { FileRow } from './FileRow.tsx'
+import { SEND } from './icons.ts'
+import { SendingRow } from './SendingRow.tsx'
+import { UnfinishedRow } from './UnfinishedRow.tsx'
+import { useUnfinished } from './unfinished.ts'
 
 export function FileControl(props: ControlProps<FieldOf<'file'>>) {
   const { field, at, value, issues, onChange, onLeave } = props
@@ -22,6 +22,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
   const [refused, setRefused] = useState<Issue[]>([])
   const { added, sizes } = useAdding(props)
   const sending = useStore(added.$sending)
+  const { unfinished, discard, goOn } = useUnfinished(at)
   const rules = field.rules ?? {}
   const most = rules['file-max-count']
   const size = rules['file-max-size']
@@ -47,6 +48,7 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
     setRefused(wrong)
     // A new file replaces failed uploads.
     for (const one of failed.slice(0, Math.max(0, sent.length - room + failed.length))) added.cancel(one.id)
+    goOn(sent)
     added.add(sent)
   }
   /** A row goes, and its button with it: the focus moves to where the next file is chosen. */
@@ -92,41 +94,28 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
           />
         </label>
       </fieldset>
-      {files.length || Object.keys(sending).length ? (
+      {files.length || unfinished.length || Object.keys(sending).length ? (
         <ul className="files">
           {files.map((file) => (
-            <li className="file" key={file.key}>
-              <Icon path={FILE} />
-              <b>
-                {file.location ? (
-                  <a href={file.cdnLocation || file.location} target="_blank" rel="noreferrer">
-                    {file.name}
-                  </a>
-                ) : (
-                  file.name
-                )}
-                <span className="small">
-                  {[sizes.get(file.key), null]
-                    .map((bytes) => (bytes ? bytesIn(bytes, lang) : ''))
-                    .concat(t('uploaded'))
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </b>
-              <button
-                type="button"
-                className="btn btn--quiet btn--s"
-                onClick={() => {
-                  const rest = files.filter((one) => one.key !== file.key)
-                  onChange(rest.length ? rest : null, at)
-                  onLeave(at)
-                  toChoice()
-                }}
-              >
-                {t('remove')}
-                <span className="vh"> {file.name}</span>
-              </button>
-            </li>
+            <FileRow
+              key={file.key}
+              file={file}
+              at={at}
+              size={sizes.get(file.key)}
+              onTurned={(turned) => {
+                onChange(
+                  files.map((one) => (one.key === file.key ? turned : one)),
+                  at,
+                )
+                onLeave(at)
+              }}
+              onRemove={() => {
+                const rest = files.filter((one) => one.key !== file.key)
+                onChange(rest.length ? rest : null, at)
+                onLeave(at)
+                toChoice()
+              }}
+            />
           ))}
           {Object.values(sending).map((one) => (
             <SendingRow
@@ -139,6 +128,9 @@ export function FileControl(props: ControlProps<FieldOf<'file'>>) {
                 toChoice()
               }}
             />
+          ))}
+          {unfinished.map((one) => (
+            <UnfinishedRow key={one.id} one={one} onChoose={toChoice} onDiscard={() => discard(one)} />
           ))}
         </ul>
       ) : null}
@@ -197,98 +189,9 @@ const idle = uploads({
   lanes: 0,
 })
 
-/** Errors worth a retry; a refused file is not. */
-const isPassing = (code = '') => /^((client|server|rate)\.|platform_)/.test(code)
-
 /** What is still open of a file that did not arrive. */
 const unsentIssue = ({ state, code, file }: Sending, at: string): Issue => ({
   at,
   rule: state === 'lost' || isPassing(code) ? 'file-unsent' : 'file-refused',
   params: { name: file.name },
 })
-
-interface SendingProps {
-  one: Sending
-  /** The extensions that are accepted; this file has one of them. */
-  types: readonly string[]
-  onRetry: () => void
-  onCancel: () => void
-}
-
-function SendingRow({ one, types, onRetry, onCancel }: SendingProps) {
-  const { t, lang } = useForm()
-  const { file, share, left, state, code, why } = one
-  const failed = state === 'failed'
-  const words = {
-    waiting: () => t('waiting'),
-    lost: () => t('lost'),
-    failed: () =>
-      code === 'file.type' && types.length > 0
-        ? t('notItsName', { type: extensionOf(file.name).toUpperCase() })
-        : (code && t(`code.${code}`)) || why || t('failed'),
-    running: () => {
-      const vars = {
-        done: bytesIn(file.size * share, lang),
-        total: bytesIn(file.size, lang),
-        percent: new Intl.NumberFormat(tagOf(lang), { style: 'percent' }).format(share),
-      }
-      return left === null ? t('uploading', vars) : t('uploadingLeft', { ...vars, time: shortly(left, lang) })
-    },
-  }
-  return (
-    <li className="file">
-      <Icon path={FILE} />
-      <b>
-        {file.name}
-        {failed ? (
-          <span className="err" role="alert">
-            <Icon />
-            {words.failed()}
-          </span>
-        ) : (
-          <span className="small num">{words[state]()}</span>
-        )}
-      </b>
-      <span>
-        {state === 'lost' || (failed && isPassing(code)) ? (
-          <button type="button" className="btn btn--quiet btn--s" onClick={onRetry}>
-            {t(state === 'lost' ? 'resume' : 'retry')}
-            <span className="vh"> {t('uploadOf', { name: file.name })}</span>
-          </button>
-        ) : null}
-        <button type="button" className="btn btn--quiet btn--s" onClick={onCancel}>
-          {t(failed ? 'remove' : 'cancel')}
-          <span className="vh"> {failed ? file.name : t('cancelUpload', { name: file.name })}</span>
-        </button>
-      </span>
-      {failed ? null : <Level share={share} label={t('uploadOf', { name: file.name })} />}
-    </li>
-  )
-}
-
-function Level({ share, label }: { share: number; label: string }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const percent = Math.round(share * 100)
-  // By property rather than attribute: the page's policy allows no style attribute.
-  useEffect(() => ref.current?.style.setProperty('--at', `${percent}%`), [percent])
-  return (
-    <div
-      ref={ref}
-      className="level level--bar"
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    />
-  )
-}
-
-/** "20 s", "3 min": the time that an upload still takes. */
-function shortly(ms: number, lang: Parameters<typeof tagOf>[0]): string {
-  const [unit, amount] =
-    ms < 90_000
-      ? (['second', Math.max(1, Math.round(ms / 1_000))] as const)
-      : (['minute', Math.round(ms / 60_000)] as const)
-  return new Intl.NumberFormat(tagOf(lang), { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
-}
