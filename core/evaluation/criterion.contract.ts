@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Field } from '../form/definition.ts'
 import { field } from '../form/form.contract.ts'
-import { type Criterion, CRITERION_TYPES, type CriterionField, MOST_CRITERIA, MOST_WEIGHT } from './criterion.rules.ts'
+import { CRITERION_TYPES, type Criterion, type CriterionField, MOST_CRITERIA, MOST_WEIGHT } from './criterion.rules.ts'
 
 const isCriterionField = (value: Field): value is CriterionField =>
   (CRITERION_TYPES as readonly string[]).includes(value.type)
