@@ -90,6 +90,17 @@ const reportLine = z.object({
 export type ReportLine = z.output<typeof reportLine>
 const reportLines = z.array(reportLine)
 
+export const duplicateForm = endpoint({
+  method: 'post',
+  path: '/user.programs/:programId/forms/:formId/duplicate',
+  summary: 'A new form with the draft of another one of the program, its questions and their references',
+  access: { permission: 'program.form.update', on: 'program' },
+  params: programParams.extend({ formId: id }),
+  response: form,
+  status: 201,
+  problems: ['program.archived', 'program.transition'],
+})
+
 export const readForm = endpoint({
   method: 'post',
   path: '/user.programs/:programId/forms/read',

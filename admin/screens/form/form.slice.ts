@@ -74,6 +74,7 @@ export const formScreens: ScreenSlice = {
       deleteFromLibrary: ['listLibrary'],
       readForm: [],
       createForm: ['form.*', 'checkProgram'],
+      duplicateForm: ['form.*', 'checkProgram'],
       deleteForm: ['form.*', 'checkProgram'],
       saveFormDraft: ['listForms', 'getForm', 'getFormEffects'],
       publishForm: ['form.*', 'listQuestions', 'listCategories', 'checkProgram'],

@@ -1,5 +1,6 @@
 import type { ArgumentsOf } from '#core/endpoint.ts'
 import { checkPublishable } from '#core/form/check.ts'
+import { titleOfCopy } from '#core/form/copy.rules.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import type * as contract from '#core/form/endpoints.contract.ts'
 import type { Form } from '#core/form/endpoints.contract.ts'
@@ -149,6 +150,15 @@ export async function createForm(ctx: Context, input: ArgumentsOf<typeof contrac
     return formId
   })
   return showForm(program, id)
+}
+
+/** The draft of a form as another one of the program, with a title that none of its forms has. */
+export async function duplicateForm(ctx: Context, input: ArgumentsOf<typeof contract.duplicateForm>): Promise<Form> {
+  const program = await programFor(input.programId)
+  const form = await wholeForm(await getFormRow(program.id, input.formId))
+  const titles = (await repo.listForms(program.id)).map(({ title }) => title)
+  const title = titleOfCopy(form.row.title, titles)
+  return createForm(ctx, { programId: program.id, title, definition: draftOf(form) })
 }
 
 function keyTaken(error: unknown): never {

@@ -17,6 +17,7 @@ export const formRoutes: Route[] = [
   route(contract.publishForm, forms.publishForm),
   route(contract.getFormEffects, getFormEffects),
   route(contract.getFormVersion, forms.getFormVersion),
+  route(contract.duplicateForm, forms.duplicateForm),
   route(contract.deleteForm, forms.deleteForm),
   route(contract.uploadFormFile, uploadFormFile),
   route(contract.searchCities, searchCities),

@@ -490,3 +490,30 @@ describe('published versions at hand', () => {
     })
   })
 })
+
+describe('a form that is duplicated', () => {
+  const duplicate = (id: string, by = owner) => by.post<Form>(path(`/${id}/duplicate`), {})
+
+  it('is another one with the questions of its draft, and with a title and a key of its own', async () => {
+    const list = [text('name'), text('why', { visibleWhen: { field: 'name', operator: 'empty' } })]
+    const { body: form } = await create({ definition: fields(text('name')) })
+    await publish(form)
+    const saved = await save((await owner.get<Form>(path(`/${form.id}`))).body, fields(...list))
+    expect(saved.status, saved.text).toBe(200)
+    const copies = [await duplicate(form.id), await duplicate(form.id)]
+    expect(copies.map(({ status, body }) => [status, body.title, body.currentVersion])).toEqual([
+      [201, { fr: 'Dossier (2)' }, null],
+      [201, { fr: 'Dossier (3)' }, null],
+    ])
+    expect(copies.map(({ body }) => body.draft)).toEqual([saved.body.draft, saved.body.draft])
+    expect(new Set([form, ...copies.map(({ body }) => body)].map(({ key }) => key)).size).toBe(3)
+  })
+
+  it('is not for a reader, nor a form of another program', async () => {
+    const { body: form } = await create({})
+    const reader = await on(await makePerson(platform, { role: 'collaborator', programId: made.program.id }))
+    const { status } = await duplicate(form.id, reader)
+    made = await makeProgram(server.app, platform, { publish: 'no' })
+    expect([status, codeOf(await duplicate(form.id))]).toEqual([403, [404, 'resource.notFound']])
+  })
+})

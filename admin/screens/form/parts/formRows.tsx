@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconFileExport, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconDownload, IconFileExport, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { number } from '#client/ui/format.ts'
@@ -96,6 +96,10 @@ export function RowMenu({ form }: { form: FormRow }) {
   const title = text(form.title, program.defaultLang)
   const used = form.usedBy.length > 0
   const [isExporting, setExporting] = useState(false)
+  const copy = useApiMutation('duplicateForm', {
+    onSuccess: (made) => notify(t('form.duplicated', { title: text(made.title, program.defaultLang) })),
+    onProblem: (why) => notify(textOf(why).detail, { tone: 'bad' }),
+  })
   const deletion = useApiMutation('deleteForm', {
     onSuccess: () => notify(t('form.delete.done', { title })),
     onProblem: (problem) => notify(textOf(problem).detail, { tone: 'bad' }),
@@ -132,6 +136,13 @@ export function RowMenu({ form }: { form: FormRow }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconFileExport size={16} stroke={1.6} />} onClick={() => setExporting(true)}>
             {t('form.export.other')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={16} stroke={1.6} />}
+            disabled={copy.busy}
+            onClick={() => copy.mutate({ params: { programId: program.id, formId: form.id } })}
+          >
+            {t('form.duplicate')}
           </Menu.Item>
           <Menu.Item
             data-danger={used ? undefined : true}
