@@ -10,6 +10,7 @@ import { eligibilityContract } from './eligibility/eligibility.slice.ts'
 import { evaluationContract } from './evaluation/evaluation.slice.ts'
 import { exportContract } from './export/export.slice.ts'
 import { extensionContract } from './extension/extension.slice.ts'
+import { featureContract } from './feature/feature.slice.ts'
 import { fileContract } from './file/file.slice.ts'
 import { formContract } from './form/form.slice.ts'
 import { identityContract } from './identity/identity.slice.ts'
@@ -55,6 +56,7 @@ export const CONTRACTS = [
   eligibilityContract,
   evaluationContract,
   extensionContract,
+  featureContract,
   fileContract,
   formContract,
   identityContract,

@@ -15,6 +15,7 @@ import { eligibilitySlice } from './features/eligibility/eligibility.slice.ts'
 import { evaluationSlice } from './features/evaluation/evaluation.slice.ts'
 import { exportSlice } from './features/export/export.slice.ts'
 import { extensionSlice } from './features/extension/extension.slice.ts'
+import { featureSlice } from './features/feature/feature.slice.ts'
 import { fileSlice } from './features/file/file.slice.ts'
 import { formSlice } from './features/form/form.slice.ts'
 import { identitySlice } from './features/identity/identity.slice.ts'
@@ -72,6 +73,7 @@ export const SLICES: readonly Slice[] = [
   eligibilitySlice,
   evaluationSlice,
   extensionSlice,
+  featureSlice,
   fileSlice,
   formSlice,
   identitySlice,

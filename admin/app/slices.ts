@@ -8,6 +8,7 @@ import { eligibilityScreens } from '../screens/eligibility/eligibility.slice.ts'
 import { evaluationScreens } from '../screens/evaluation/evaluation.slice.ts'
 import { exportScreens } from '../screens/export/export.slice.ts'
 import { extensionScreens } from '../screens/extension/extension.slice.ts'
+import { featureScreens } from '../screens/feature/feature.slice.ts'
 import { formScreens } from '../screens/form/form.slice.ts'
 import { identityScreens } from '../screens/identity/identity.slice.ts'
 import { importScreens } from '../screens/import/import.slice.ts'
@@ -46,6 +47,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   exportScreens,
   eligibilityScreens,
   evaluationScreens,
+  featureScreens,
   extensionScreens,
   formScreens,
   identityScreens,

@@ -60,6 +60,7 @@ const ORDER = [
   'numberPrefix',
   'editAfterSubmission',
   'template',
+  'off',
   'contact',
   'required',
   'visibleWhen',

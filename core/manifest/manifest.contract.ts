@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { field } from '../form/form.contract.ts'
 import { isAvailableType } from '../form/registry.ts'
 import { PLATFORM_FEATURES } from '../platform/features.ts'
+import { APPLICANT_FEATURES } from '../program/features.ts'
 import { MOST_INVITED } from '../program/invitation.rules.ts'
 import { programVisibility } from '../program/program.contract.ts'
 import { MOST_SECTIONS } from '../program/section.rules.ts'
@@ -150,6 +151,11 @@ const program = z.strictObject({
     .optional(),
   editAfterSubmission: z.boolean().optional(),
   template: z.boolean().optional().meta({ description: 'Offered as a template to those who create programs' }),
+  off: z
+    .array(z.enum(APPLICANT_FEATURES))
+    .max(APPLICANT_FEATURES.length)
+    .optional()
+    .meta({ description: 'What those who apply cannot do; none: nothing is turned off' }),
   contact: contact.nullable().optional(),
   published: z.boolean().optional(),
   archived: z.boolean().optional(),

@@ -143,6 +143,7 @@ const newProgram = (slug: string, languages: readonly Locale[]): WholeProgram =>
   numberPrefix: '',
   editAfterSubmission: true,
   template: false,
+  off: [],
   contact: null,
   published: false,
   archived: false,

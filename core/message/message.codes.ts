@@ -9,7 +9,7 @@ export const MESSAGE_CODES = {
   },
   mails: { messageReceived: true, messageAnswered: true },
   reserved: ['my-application'],
-  problems: { 'message.nobody': 409, 'message.tooMany': 409, 'message.notBegun': 409 },
+  problems: { 'message.off': 409, 'message.nobody': 409, 'message.tooMany': 409, 'message.notBegun': 409 },
   rates: {
     /** Messages of organisers and answers of applicants, per person: each sends mails. */
     messages: { points: 120, seconds: 3_600 },

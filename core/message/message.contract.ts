@@ -27,6 +27,7 @@ export type Message = z.output<typeof message>
 const messages = z.object({
   items: z.array(message).meta({ description: 'Oldest first' }),
   unread: z.number().int(),
+  open: z.boolean().meta({ description: 'Whether the call takes answers of those who apply' }),
 })
 export type Messages = z.output<typeof messages>
 
@@ -86,6 +87,7 @@ export const answerMessage = endpoint({
   response: messages,
   status: 201,
   problems: [
+    'message.off',
     'message.notBegun',
     'message.tooMany',
     'response.readOnly',

@@ -13,6 +13,7 @@ export const PARTICIPANT_CODES = {
   problems: {
     'response.readOnly': 403,
     'response.ownerOnly': 403,
+    'participant.off': 409,
     'participant.tooMany': 409,
     'participant.memberAlready': 409,
     'participant.invitedAlready': 409,

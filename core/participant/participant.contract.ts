@@ -76,6 +76,7 @@ export const inviteParticipant = endpoint({
   problems: [
     'response.ownerOnly',
     'response.transition',
+    'participant.off',
     'participant.tooMany',
     'participant.memberAlready',
     'participant.invitedAlready',

@@ -15,6 +15,7 @@ import {
   text,
   version,
 } from '../schema.ts'
+import { APPLICANT_FEATURES } from './features.ts'
 import { MOST_INVITED } from './invitation.rules.ts'
 import { checkDates, checkTitle, MOST_APPLICATIONS, MOST_GRACE } from './program.rules.ts'
 import { READINESS_GAPS, READINESS_PLACES } from './readiness.rules.ts'
@@ -43,6 +44,11 @@ export const programSettings = z.object({
     .boolean()
     .default(true)
     .meta({ description: 'A submitted application may be changed until the deadline' }),
+  off: z
+    .array(z.enum(APPLICANT_FEATURES))
+    .max(APPLICANT_FEATURES.length)
+    .optional()
+    .meta({ description: 'What those who apply cannot do in this program; left out: nothing' }),
   contact: email.optional(),
   invited: z.array(email).max(MOST_INVITED).optional().meta({
     description: 'Emails that may begin an application when the visibility is invitation; for those who may change it',

@@ -41,6 +41,7 @@ const settings = z.strictObject({
   picture: words.optional(),
   editAfterSubmission: z.boolean().optional(),
   isTemplate: z.boolean().optional(),
+  off: z.array(z.string()).optional(),
   contact: z.string().optional(),
   /** How many people a program by invitation is open to. */
   invited: z.number().int().optional(),

@@ -126,6 +126,7 @@ const together = z
     role: applicantRole,
     owner: z.string().meta({ description: 'Name of its owner' }),
     others: z.number().int().meta({ description: 'How many take part beside its owner' }),
+    open: z.boolean().meta({ description: 'Whether its call lets applications be shared' }),
   })
   .meta({ description: 'Of the person who asks, among those who apply together' })
 

@@ -116,6 +116,7 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/programs/:programSlug/responses/:responseId/print': OF_STAFF,
   'admin/responses/export-view': OF_STAFF,
   'admin/programs/:programSlug/eligibility': OF_STAFF,
+  'admin/programs/:programSlug/program-features': OF_STAFF,
   'admin/programs/:programSlug/late-codes': OF_PROGRAM,
   'admin/programs/:programSlug/export-config': OF_PROGRAM,
   'admin/programs/:programSlug/import-deposits': OF_PROGRAM,

@@ -247,6 +247,7 @@ async function readProgram(
       numberPrefix: row.numberPrefix,
       editAfterSubmission: settings.editAfterSubmission ?? true,
       template: settings.isTemplate ?? false,
+      off: settings.off ?? [],
       contact: settings.contact || null,
       published: row.publishedAt !== null && row.status === 'active',
       archived: row.status === 'archived',

@@ -149,6 +149,7 @@ const applySettings = (ctx: Context, program: Program, target: WholeProgram): Pr
       ...(target.picture && { picture: target.picture }),
       editAfterSubmission: target.editAfterSubmission,
       ...(target.template && { isTemplate: true }),
+      ...(target.off.length > 0 && { off: target.off }),
       ...(target.contact && { contact: target.contact }),
       ...(target.invited.length > 0 && { invited: target.invited }),
     },

@@ -8,7 +8,7 @@ import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { lockResponse } from '../participant/participant.public.ts'
 import { lockEditableProgram } from '../program/program.actions.ts'
-import { openAggregate, type ResponseAggregate } from '../response/aggregate.ts'
+import { isTurnedOff, openAggregate, type ResponseAggregate } from '../response/aggregate.ts'
 import { openMine } from '../response/mine.ts'
 import { findManyInProgram } from '../response/response.public.ts'
 import { subjectOf } from '../response/submit.actions.ts'
@@ -26,7 +26,8 @@ async function openInProgram({ programId, responseId }: OfResponse): Promise<Res
   return openAggregate(found ?? null)
 }
 
-async function show(ctx: Context, responseId: string, side: MessageSide): Promise<Messages> {
+async function show(ctx: Context, aggregate: ResponseAggregate, side: MessageSide): Promise<Messages> {
+  const { id: responseId } = aggregate.response
   const me = userOf(ctx).id
   const found = await repo.listMessageRows(responseId)
   const reader = { id: me, side, readUntil: found.length > 0 ? await repo.readingOf(responseId, me) : null }
@@ -39,7 +40,7 @@ async function show(ctx: Context, responseId: string, side: MessageSide): Promis
     at: row.at.toISOString(),
     unread: isUnread(row, reader),
   }))
-  return { items, unread: items.filter(({ unread }) => unread).length }
+  return { items, unread: items.filter(({ unread }) => unread).length, open: !isTurnedOff(aggregate, 'replies') }
 }
 
 interface Written {
@@ -81,8 +82,7 @@ async function noteReading(ctx: Context, responseId: string, messageId: string):
 }
 
 export async function listMessages(ctx: Context, input: OfResponse): Promise<Messages> {
-  await openInProgram(input)
-  return show(ctx, input.responseId, 'organiser')
+  return show(ctx, await openInProgram(input), 'organiser')
 }
 
 /** Writes to all who apply with an application. Throws 'message.nobody' where nobody does. */
@@ -93,43 +93,43 @@ export async function sendMessage(ctx: Context, input: ArgumentsOf<typeof contra
     side: 'organiser',
     tell: (letter) => queueToApplicants(ctx, aggregate, letter),
   })
-  return show(ctx, input.responseId, 'organiser')
+  return show(ctx, aggregate, 'organiser')
 }
 
 export async function readMessages(ctx: Context, input: ArgumentsOf<typeof contract.readMessages>): Promise<Messages> {
-  await openInProgram(input)
+  const aggregate = await openInProgram(input)
   await noteReading(ctx, input.responseId, input.messageId)
-  return show(ctx, input.responseId, 'organiser')
+  return show(ctx, aggregate, 'organiser')
 }
 
 export async function listMyMessages(
   ctx: Context,
   { responseId }: ArgumentsOf<typeof contract.listMyMessages>,
 ): Promise<Messages> {
-  await openMine(ctx, responseId, 'read')
-  return show(ctx, responseId, 'applicant')
+  return show(ctx, await openMine(ctx, responseId, 'read'), 'applicant')
 }
 
-/** Answers the organisers. Throws 'message.notBegun' before one of them wrote. */
+/** Answers the organisers. Throws 'message.off' where the call takes no answers, 'message.notBegun' before one of them wrote. */
 export async function answerMessage(
   ctx: Context,
   { responseId, body }: ArgumentsOf<typeof contract.answerMessage>,
 ): Promise<Messages> {
   const aggregate = await openMine(ctx, responseId, 'edit')
+  if (isTurnedOff(aggregate, 'replies')) throw new Problem('message.off')
   if (!(await repo.hasMessageOf(responseId, 'organiser'))) throw new Problem('message.notBegun')
   await write(ctx, aggregate, {
     body,
     side: 'applicant',
     tell: (letter) => queueToOrganisers(ctx, aggregate, letter),
   })
-  return show(ctx, responseId, 'applicant')
+  return show(ctx, aggregate, 'applicant')
 }
 
 export async function readMyMessages(
   ctx: Context,
   { responseId, messageId }: ArgumentsOf<typeof contract.readMyMessages>,
 ): Promise<Messages> {
-  await openMine(ctx, responseId, 'read')
+  const aggregate = await openMine(ctx, responseId, 'read')
   await noteReading(ctx, responseId, messageId)
-  return show(ctx, responseId, 'applicant')
+  return show(ctx, aggregate, 'applicant')
 }

@@ -16,7 +16,7 @@ import { findUserByEmail } from '../account/account.public.ts'
 import { assertEmailAllowed } from '../account/credentials.ts'
 import { emailKey } from '../account/email.ts'
 import { newSecret } from '../account/tokens.ts'
-import type { ResponseAggregate } from '../response/aggregate.ts'
+import { isTurnedOff, type ResponseAggregate } from '../response/aggregate.ts'
 import { openMine } from '../response/mine.ts'
 import { subjectOf } from '../response/submit.actions.ts'
 import {
@@ -43,13 +43,14 @@ async function openShareable(ctx: Context, responseId: string): Promise<Response
 
 /**
  * Invites an address to an application of the caller's. The answer does not depend on whether it has an account. Throws
- * 'participant.memberAlready', 'participant.invitedAlready', 'participant.tooMany', 'response.ownerOnly', 'response.transition'.
+ * 'participant.memberAlready', 'participant.invitedAlready', 'participant.tooMany', 'participant.off', 'response.ownerOnly', 'response.transition'.
  */
 export async function inviteParticipant(
   ctx: Context,
   { responseId, email, role, message }: ArgumentsOf<typeof contract.inviteParticipant>,
 ): Promise<Participants> {
   const aggregate = await openShareable(ctx, responseId)
+  if (isTurnedOff(aggregate, 'together')) throw new Problem('participant.off')
   await ctx.app.rates.consume('participantInvitations', userOf(ctx).id)
   await assertEmailAllowed(email)
   const key = emailKey(email)

@@ -6,7 +6,7 @@ import { Problem } from '#core/problem.ts'
 import { type Context, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
-import type { ResponseAggregate } from '../response/aggregate.ts'
+import { isTurnedOff, type ResponseAggregate } from '../response/aggregate.ts'
 import { onCurrent } from '../response/change.ts'
 import { openMine } from '../response/mine.ts'
 import { handOn } from '../response/owner.ts'
@@ -64,7 +64,7 @@ export async function showPeople(ctx: Context, { response, by }: ResponseAggrega
       expiresAt: row.expiresAt.toISOString(),
     })),
     abilities: {
-      invite: isOwner && shareable,
+      invite: isOwner && shareable && !isTurnedOff({ response }, 'together'),
       transfer: isOwner && shareable && people.length > 0,
       leave: !isOwner,
     },

@@ -9,6 +9,7 @@ import { getUser } from '../account/account.public.ts'
 import {
   answersOf,
   indexOfStep,
+  isTurnedOff,
   langOf,
   numberOf,
   openAggregates,
@@ -34,6 +35,7 @@ export async function listPrefill(
   const aggregate = await openMine(ctx, responseId, 'edit')
   const step = aggregate.steps[indexOfStep(aggregate, stepId)]
   const version = aggregate.forms.get(stepId)
+  if (isTurnedOff(aggregate, 'prefill')) return { items: [] }
   if (!step || !version || step.revision > 0 || aggregate.response.state !== 'draft') return { items: [] }
   const { definition } = version
   const said = langOf(aggregate, lang)

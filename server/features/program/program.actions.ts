@@ -3,6 +3,7 @@ import { sortedJson } from '#core/json.ts'
 import type { Locale } from '#core/locale.ts'
 import { isReservedSlug } from '#core/platform/slug.rules.ts'
 import { type Issue, Problem } from '#core/problem.ts'
+import { APPLICANT_FEATURES } from '#core/program/features.ts'
 import { pageOfPrograms, programSortKey } from '#core/program/list.rules.ts'
 import type * as contract from '#core/program/program.contract.ts'
 import type { Program, ProgramSettings, ProgramStatus } from '#core/program/program.contract.ts'
@@ -266,8 +267,9 @@ export function checkLanguages(
 const instant = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
 
 /** Settings with every rich text sanitised. */
-export const cleanSettings = (settings: ProgramSettings): ProgramSettings => ({
+export const cleanSettings = ({ off, ...settings }: ProgramSettings): ProgramSettings => ({
   ...settings,
+  ...(off?.length && { off: APPLICANT_FEATURES.filter((name) => off.includes(name)) }),
   sections: settings.sections.map((section) =>
     section.content ? { ...section, content: cleanText(section.content) } : section,
   ),

@@ -52,6 +52,7 @@ export function auditOf(values: ProgramValues): Record<string, unknown> {
     picture: settings?.picture?.alt ?? {},
     editAfterSubmission: settings?.editAfterSubmission ?? true,
     isTemplate: settings?.isTemplate ?? false,
+    off: settings?.off ?? [],
     contact: settings?.contact ?? '',
     // How many: the log says nothing of who they are.
     invited: settings?.invited?.length ?? 0,

@@ -67,6 +67,7 @@ const presentSettings = (settings: ProgramSettings): ProgramSettings => ({
   ...(settings.picture && { picture: settings.picture }),
   editAfterSubmission: settings.editAfterSubmission ?? true,
   ...(settings.isTemplate && { isTemplate: true }),
+  ...(settings.off && { off: settings.off }),
   ...(settings.contact && { contact: settings.contact }),
 })
 

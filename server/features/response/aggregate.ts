@@ -5,6 +5,7 @@ import type { FormDeps } from '#core/form/deps.ts'
 import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
+import type { ApplicantFeature } from '#core/program/features.ts'
 import { lastInstant } from '#core/program/program.rules.ts'
 import { referencesAt, withDependents } from '#core/reopening/reopening.rules.ts'
 import {
@@ -89,6 +90,10 @@ export const withSnapshots = ({
   snapshot: snapshotOf(response),
   stepSnapshots: steps.map((step) => stepSnapshotOf(response, step)),
 })
+
+/** Whether its call does not let applicants do this. */
+export const isTurnedOff = ({ response }: Pick<ResponseAggregate, 'response'>, feature: ApplicantFeature): boolean =>
+  response.turnedOff?.includes(feature) ?? false
 
 export async function openAggregate(loaded: Loaded | null): Promise<ResponseAggregate> {
   if (!loaded) throw new Problem('resource.notFound')

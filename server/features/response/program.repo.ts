@@ -6,6 +6,7 @@ export const PROGRAM_COLUMNS = `p.slug AS programSlug, p.status AS programStatus
          p.lang AS programLang, p.published_at AS publishedAt, p.number_prefix AS numberPrefix, p.opens_at AS opensAt,
          p.closes_at AS closesAt, p.zone, p.grace_minutes AS graceMinutes, p.cap_total AS capTotal,
          JSON_EXTRACT(p.settings, '$.editAfterSubmission') AS editAfterSubmission,
+         JSON_EXTRACT(p.settings, '$.off') AS turnedOff,
          (SELECT x.least FROM recommendation_setting x WHERE x.platform_id = :platformId AND x.program_id = p.id AND x.most > 0) AS recommenders`
 
 /** Emails that a program invites. */
@@ -22,6 +23,7 @@ export const PROGRAM_KINDS = {
   closesAt: 'instant',
   programTitle: 'json',
   programKind: 'json',
+  turnedOff: 'json',
   recommenders: 'number',
 } as const
 

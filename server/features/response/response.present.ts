@@ -31,7 +31,15 @@ import {
 } from '#core/response/response.rules.ts'
 import { maskSensitive, sensitiveReferences } from '#core/response/sensitive.rules.ts'
 import { pick, type Text } from '#core/text.ts'
-import { answersOf, definitionFor, numberOf, onlyAnswersTo, openAt, type ResponseAggregate } from './aggregate.ts'
+import {
+  answersOf,
+  definitionFor,
+  isTurnedOff,
+  numberOf,
+  onlyAnswersTo,
+  openAt,
+  type ResponseAggregate,
+} from './aggregate.ts'
 import { missingIn } from './completeness.ts'
 import type { GateRecord, HistoryRecord, RowRecord, StepRecord } from './response.rows.ts'
 import { withCleanMarkup } from './rich.ts'
@@ -61,6 +69,7 @@ const togetherOf = (aggregate: ResponseAggregate): MyResponse['together'] => ({
   role: roleOf(aggregate),
   owner: nameOf(aggregate.response),
   others: aggregate.response.participants,
+  open: !isTurnedOff(aggregate, 'together'),
 })
 
 /**

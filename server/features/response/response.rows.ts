@@ -1,6 +1,7 @@
 import type { Locale } from '#core/locale.ts'
 import type { ApplicantRole } from '#core/participant/participant.rules.ts'
 import type { StepType } from '#core/program/category.contract.ts'
+import type { ApplicantFeature } from '#core/program/features.ts'
 import type { ProgramStatus } from '#core/program/program.contract.ts'
 import type { OpenReopening } from '#core/reopening/reopening.rules.ts'
 import type { ResponseState, StepStateName } from '#core/response/response.contract.ts'
@@ -22,6 +23,8 @@ export interface CallFacts {
   graceMinutes: number
   capTotal: number | null
   editAfterSubmission: boolean
+  /** What its applicants cannot do. */
+  turnedOff: ApplicantFeature[] | null
   /** How many people have to be asked for a recommendation; null where the call asks for nobody. */
   recommenders: number | null
 }

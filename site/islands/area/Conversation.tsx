@@ -23,6 +23,7 @@ export function Conversation({ item, changes, lang, words }: ConversationProps) 
   const t = translator(words.message ?? {}, lang)
   const area = translator(words.area, lang)
   const [items, setItems] = useState<readonly Message[] | null>(null)
+  const [isOpen, setOpen] = useState(true)
   const [failure, setFailure] = useState('')
   const [attempt, setAttempt] = useState(0)
   const params = { responseId: item.id }
@@ -32,6 +33,7 @@ export function Conversation({ item, changes, lang, words }: ConversationProps) 
     call('listMyMessages', { params }).then(
       async (found) => {
         setItems(found.items)
+        setOpen(found.open)
         setFailure('')
         const last = found.items.at(-1)
         // Once more when the page is opened, should this fail.
@@ -62,7 +64,7 @@ export function Conversation({ item, changes, lang, words }: ConversationProps) 
           ))}
         </ol>
       )}
-      {items && items.length > 0 && item.together.role !== 'reader' && item.halt !== 'stopped' && (
+      {items && items.length > 0 && isOpen && item.together.role !== 'reader' && item.halt !== 'stopped' && (
         <Answer t={t} responseId={item.id} others={item.together.others > 0} onSent={setItems} />
       )}
     </section>

@@ -33,7 +33,7 @@ export function Together(props: TogetherProps) {
   const [open, setOpen] = useState(false)
   const { role, others } = response.together
   const isShared = role !== 'owner' || others > 0
-  const canOpen = isShared || response.state === 'draft' || response.state === 'submitted'
+  const canOpen = isShared || (response.together.open && (response.state === 'draft' || response.state === 'submitted'))
   useEffect(() => {
     // The address says so, from the list of applications.
     if (location.hash === '#together') setOpen(true)

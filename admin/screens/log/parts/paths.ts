@@ -31,6 +31,7 @@ const KNOWN = new Map(
     isTemplate: 'params.isTemplate',
     lang: 'params.name.lang',
     logoKey: 'general.logo',
+    off: 'params.off',
     number: 'responses.column.number',
     numberPrefix: 'params.name.numberPrefix',
     opensAt: 'params.name.opensAt',

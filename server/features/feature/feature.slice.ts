@@ -1,0 +1,6 @@
+import type { Slice } from '../../slice.ts'
+
+export const featureSlice: Slice = {
+  name: 'feature',
+  routes: async () => (await import('./feature.routes.ts')).featureRoutes,
+}
