@@ -8,7 +8,7 @@ export const featureScreens: ScreenSlice = {
     {
       path: 'admin/programs/:programSlug/program-features',
       screen: 'feature/Features',
-      words: ['feature'],
+      words: ['feature', 'program'],
       guards: programGuards,
       title: 'menu.features',
       permission: 'program.settings.read',
