@@ -14,10 +14,9 @@ import { loadWords, startWords } from './app/i18n.ts'
 import { rememberPageUser } from './app/pageUser.ts'
 import { startPalette } from './app/palette.ts'
 import { queryClient } from './app/query.ts'
-import { declareQueries } from './app/queryRules.ts'
+import { loadRules } from './app/queryRules.ts'
 import { createRouter } from './app/router.tsx'
 import { startShortcuts } from './app/shortcuts.ts'
-import { SCREEN_SLICES } from './app/slices.ts'
 import { theme } from './app/theme.ts'
 import { whenIdle } from './app/useLoadedPart.ts'
 
@@ -34,7 +33,7 @@ startPalette()
 startShortcuts()
 ignoreRepeatedPresses()
 
-declareQueries(SCREEN_SLICES)
+void loadRules()
 const router = createRouter()
 const root = document.getElementById('root')
 if (!root) throw new Error('no root')

@@ -5,8 +5,7 @@ import { isProblem } from '#client/api/problem.ts'
 import type { EndpointName } from '#core/api.ts'
 import { applyChanges, type CacheChange, type Changed, rollBack } from './cacheChanges.ts'
 import { assertComplete } from './callInput.ts'
-import { holdInvalidations, invalidate, queryClient } from './query.ts'
-import { staleAfter } from './queryRules.ts'
+import { holdInvalidations, invalidate, invalidateAfter, queryClient } from './query.ts'
 
 export interface MutationRules<N extends EndpointName> {
   /** Shown before the server has answered, and undone when it refuses. */
@@ -49,7 +48,7 @@ export function mutationOf<N extends EndpointName>(
     onError: (problem, input, held) => {
       if (held) rollBack(held.changed)
       // Somebody else was faster: what is cached is older than what they did.
-      if (isProblem(problem) && problem.status === 409) invalidate(...staleAfter(name))
+      if (isProblem(problem) && problem.status === 409) invalidateAfter(name)
       onProblem?.(problem, input)
     },
     onSettled: (_answer, _problem, _input, held) => {

@@ -15,8 +15,8 @@ const { invalidate, keyOf, queryClient, queryOf } = await import('./query.ts')
 const { changeAnswer, changeItem, insertItem, removeItems } = await import('./cacheChanges.ts')
 const { mutationOf } = await import('./mutation.ts')
 const { declareQueries, staleAfter } = await import('./queryRules.ts')
-const { SCREEN_SLICES } = await import('./slices.ts')
-declareQueries(SCREEN_SLICES)
+const { QUERIES } = await import('./queries.ts')
+declareQueries(QUERIES)
 
 interface Answer {
   status: number
@@ -277,8 +277,8 @@ describe('rules', () => {
       ].map(([, name]) => name as EndpointName),
     ),
   )
-  const reads = SCREEN_SLICES.flatMap(({ queries }) => queries?.reads ?? [])
-  const writes = SCREEN_SLICES.flatMap(({ queries }) => Object.keys(queries?.writes ?? {}) as EndpointName[])
+  const reads = Object.values(QUERIES).flatMap((queries) => queries.reads ?? [])
+  const writes = Object.values(QUERIES).flatMap((queries) => Object.keys(queries.writes ?? {}) as EndpointName[])
   const isRead = (name: EndpointName) => api[name].method === 'get'
 
   it('declare every write of the back office, and every read under a slice', () => {

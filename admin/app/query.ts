@@ -6,7 +6,7 @@ import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import type { EndpointName } from '#core/api.ts'
 import { assertComplete } from './callInput.ts'
-import { ageOf, readsOf, staleAfter } from './queryRules.ts'
+import { ageOf, readsOf, staleAfter, withRules } from './queryRules.ts'
 import type { Reads } from './slice.ts'
 
 type NoInput = { params?: undefined; query?: undefined }
@@ -139,8 +139,13 @@ let optimisticWrites = 0
 const postponed = new Set<EndpointName>()
 
 /** Makes reads stale; what is on the screen is asked for again. */
-export function invalidate(...names: readonly Reads[]): void {
-  for (const name of readsOf(names)) {
+export const invalidate = (...names: readonly Reads[]): void => withRules(() => outdate(readsOf(names)))
+
+/** The same of what a write makes stale. */
+export const invalidateAfter = (write: EndpointName): void => withRules(() => outdate(staleAfter(write)))
+
+function outdate(names: readonly EndpointName[]): void {
+  for (const name of names) {
     outdateRunning(name)
     postponed.add(name)
   }
@@ -168,7 +173,7 @@ export function holdInvalidations(): () => void {
   }
 }
 
-configureApi({ onWrite: (name) => invalidate(...staleAfter(name as EndpointName)) })
+configureApi({ onWrite: (name) => invalidateAfter(name as EndpointName) })
 
 const reader = () => `${$authUser.get()?.id} ${$domainInfo.get()?.platform.id}`
 let cachedFor = reader()

@@ -1,21 +1,47 @@
 import type { EndpointName } from '#core/api.ts'
-import type { Reads, ScreenSlice } from './slice.ts'
+import type { QueryRules, Reads } from './slice.ts'
 
 /** How long an answer is fresh, in ms. Spec §9. */
 const DEFAULT_AGE = 30_000
 
-type Rules = Required<NonNullable<ScreenSlice['queries']>>
-const ages: Rules['ages'] = {}
-const writes: Rules['writes'] = {}
+const ages: NonNullable<QueryRules['ages']> = {}
+const writes: NonNullable<QueryRules['writes']> = {}
 const readsOfSlices = new Map<string, readonly EndpointName[]>()
+let isDeclared = false
+const waiting: (() => void)[] = []
 
-/** Takes over what slices declare; called once, before anything is read. Slices import screens, which import this. */
-export function declareQueries(slices: readonly ScreenSlice[]): void {
-  for (const { name, queries } of slices) {
-    Object.assign(ages, queries?.ages)
-    Object.assign(writes, queries?.writes)
-    readsOfSlices.set(name, queries?.reads ?? [])
+/** Takes over what slices declare. Slices import screens, which import this. */
+export function declareQueries(slices: Readonly<Record<string, QueryRules>>): void {
+  for (const [name, queries] of Object.entries(slices)) {
+    Object.assign(ages, queries.ages)
+    Object.assign(writes, queries.writes)
+    readsOfSlices.set(name, queries.reads ?? [])
   }
+  isDeclared = true
+  for (const work of waiting.splice(0)) work()
+}
+
+/** At once, where the rules are there: they come beside the start of the back office. */
+export function withRules(work: () => void): void {
+  if (isDeclared) {
+    work()
+    return
+  }
+  waiting.push(work)
+  void loadRules()
+}
+
+let loading: Promise<void> | null = null
+
+/** What cannot be had now is asked for again with the next write. */
+export function loadRules(): Promise<void> {
+  loading ??= import('./queries.ts').then(
+    ({ QUERIES }) => declareQueries(QUERIES),
+    () => {
+      loading = null
+    },
+  )
+  return loading
 }
 
 export const ageOf = (name: EndpointName): number => ages[name] ?? DEFAULT_AGE

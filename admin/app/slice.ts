@@ -76,7 +76,6 @@ export type NotificationPath = (item: NotificationItem) => string | null
 export interface ScreenSlice {
   name: string
   routes?: readonly ScreenRoute[]
-  queries?: QueryRules
   menu?: { [Level in MenuLevel]?: readonly Placed<Level>[] }
   /** Events, by the first part of their types, that people may ask for in the logs of the platform and of a program. */
   logs?: {

@@ -7,9 +7,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Locale } from '#core/locale.ts'
 import { loadWords, setLocale, startWords } from '../app/i18n.ts'
 import { Overlays } from '../app/Overlays.tsx'
+import { QUERIES } from '../app/queries.ts'
 import { queryClient } from '../app/query.ts'
 import { declareQueries } from '../app/queryRules.ts'
-import { SCREEN_SLICES } from '../app/slices.ts'
 import { FLOATS, theme } from '../app/theme.ts'
 
 interface RenderOptions {
@@ -26,7 +26,7 @@ export interface Rendered extends RenderResult {
   address: () => string
 }
 
-declareQueries(SCREEN_SLICES)
+declareQueries(QUERIES)
 let started: Promise<void> | null = null
 
 /** A component in a page of the back office: theme, words, router, notices and questions. */

@@ -3,6 +3,7 @@ import { $authUser, $domainInfo, endSession, loadSession } from '#client/api/ses
 import { keepSocketOpen, type OpenSocket } from '#client/realtime/socket.ts'
 import type { SocketMessage } from '#core/notification/realtime.ts'
 import { $refused } from '../problems.ts'
+import { QUERIES } from '../queries.ts'
 import { invalidate, queryClient } from '../query.ts'
 import type { Reads } from '../slice.ts'
 import { SCREEN_SLICES } from '../slices.ts'
@@ -14,8 +15,8 @@ const READ_EVERY = 3_000
 
 /** The slice whose screens show events, by the first part of their types. */
 const sliceOf = new Map(
-  SCREEN_SLICES.flatMap(({ name, logs, queries }) =>
-    (logs && queries?.reads ? logs.events : []).map((first) => [first, name] as const),
+  SCREEN_SLICES.flatMap(({ name, logs }) =>
+    (logs && QUERIES[name]?.reads ? logs.events : []).map((first) => [first, name] as const),
   ),
 )
 

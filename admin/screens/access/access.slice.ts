@@ -1,15 +1,6 @@
 import { IconKey } from '@tabler/icons-react'
 import { platformGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
-
-/** What roles are read for, besides themselves. */
-const WITH_ROLES: readonly Reads[] = [
-  'access.*',
-  'listUsers',
-  'getProgramRoles',
-  'getProfileRoles',
-  'getSecuritySettings',
-]
+import type { ScreenSlice } from '../../app/slice.ts'
 
 const ROLE = {
   screen: 'access/Role',
@@ -40,13 +31,4 @@ export const accessScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['role'], levels: ['platform'], order: 51 },
-  queries: {
-    reads: ['listRoles', 'getRole', 'listRoleHolders'],
-    writes: {
-      createRole: ['access.*'],
-      copyRole: ['access.*'],
-      updateRole: WITH_ROLES,
-      deleteRole: WITH_ROLES,
-    },
-  },
 }

@@ -3,8 +3,4 @@ import type { ScreenSlice } from '../../app/slice.ts'
 export const bulkScreens: ScreenSlice = {
   name: 'bulk',
   logs: { events: ['bulk'], levels: ['platform', 'program'], order: 32, words: true },
-  queries: {
-    reads: ['listBulkRuns', 'getBulkRun'],
-    writes: { startBulk: ['bulk.*'], stopBulk: ['bulk.*'], undoBulk: ['bulk.*'] },
-  },
 }

@@ -1,22 +1,11 @@
-import type { NotificationPath, Reads, ScreenSlice } from '../../app/slice.ts'
+import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
 
 const mentionPath: NotificationPath = ({ program, subject }) =>
   program && `admin/programs/${program.slug}/responses/${subject.id}?part=comments`
-
-const CHANGED: readonly Reads[] = ['comment.*', 'getResponse', 'listResponses']
 
 export const commentScreens: ScreenSlice = {
   name: 'comment',
   logs: { events: ['comment'], levels: ['platform', 'program'], order: 31, words: true },
   notifications: { 'comment.mentioned': mentionPath },
   responses: async () => (await import('./parts/responses.tsx')).responseComments,
-  queries: {
-    reads: ['listComments'],
-    writes: {
-      createComment: CHANGED,
-      updateComment: ['comment.*', 'getResponse'],
-      pinComment: ['comment.*', 'getResponse'],
-      deleteComment: CHANGED,
-    },
-  },
 }

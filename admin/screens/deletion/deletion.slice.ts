@@ -1,8 +1,6 @@
 import { IconUserShield } from '@tabler/icons-react'
 import { platformGuards, programGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
-
-const CHANGED: readonly Reads[] = ['deletion.*']
+import type { ScreenSlice } from '../../app/slice.ts'
 
 const screen = { words: ['deletion'], title: 'menu.requests' }
 const ofPlatform = {
@@ -59,23 +57,4 @@ export const deletionScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['dataRequest'], levels: ['platform'], order: 56, words: true },
-  queries: {
-    reads: [
-      'listDataRequests',
-      'listProgramDataRequests',
-      'getDataRequest',
-      'listOwnDataRequests',
-      'getPlatformDeletion',
-    ],
-    writes: {
-      requestPlatformDeletion: ['getPlatformDeletion'],
-      cancelPlatformDeletion: ['getPlatformDeletion'],
-      createDataRequest: CHANGED,
-      cancelDataRequest: CHANGED,
-      recordDataRequest: CHANGED,
-      processDataRequest: CHANGED,
-      refuseDataRequest: CHANGED,
-      extendDataRequest: CHANGED,
-    },
-  },
 }

@@ -14,8 +14,4 @@ export const eligibilityScreens: ScreenSlice = {
     },
   ],
   logs: { events: ['eligibility'], levels: ['platform', 'program'], order: 59, words: true },
-  queries: {
-    reads: ['getEligibility'],
-    writes: { updateEligibility: ['getEligibility'] },
-  },
 }

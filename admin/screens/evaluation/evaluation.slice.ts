@@ -1,6 +1,6 @@
 import { IconScale } from '@tabler/icons-react'
 import { inside, juryGuards, programGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenRoute, ScreenSlice } from '../../app/slice.ts'
+import type { ScreenRoute, ScreenSlice } from '../../app/slice.ts'
 
 const SESSION = 'admin/programs/:programSlug/examinations/:sessionSlug'
 const READ = 'program.evaluation.read'
@@ -14,8 +14,6 @@ const PARTS = [
   ['anonymization', 'Anonymity', 'evaluation.tab.anonymity', 'response'],
   ['config', 'Config', 'menu.params', 'parts'],
 ] as const
-
-const ALL: readonly Reads[] = ['evaluation.*']
 
 export const evaluationScreens: ScreenSlice = {
   name: 'evaluation',
@@ -87,36 +85,4 @@ export const evaluationScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['session', 'juror'], levels: ['platform', 'program'], order: 60, words: true },
-  queries: {
-    reads: [
-      'listEvaluationSessions',
-      'getEvaluationSession',
-      'listEntries',
-      'listJurors',
-      'proposeAssignment',
-      'getRanking',
-      'listJurySessions',
-      'listDuties',
-      'getSheet',
-    ],
-    writes: {
-      createEvaluationSession: ALL,
-      updateEvaluationSession: ALL,
-      updateCriteria: ALL,
-      setSessionState: ALL,
-      deleteEvaluationSession: ALL,
-      addEntries: ALL,
-      removeEntries: ALL,
-      addJurors: ALL,
-      updateJuror: ALL,
-      removeJuror: ALL,
-      remindJurors: ALL,
-      confirmAssignment: ALL,
-      setDuty: ALL,
-      setConflict: ALL,
-      // The sheet itself is merged from the answer.
-      saveSheet: ['listJurySessions', 'listDuties'],
-      recuse: ALL,
-    },
-  },
 }

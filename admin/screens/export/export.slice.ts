@@ -21,12 +21,4 @@ export const exportScreens: ScreenSlice = {
     },
   ],
   logs: { events: ['export'], levels: ['platform', 'program'], order: 37, words: true },
-  queries: {
-    reads: ['listExportSettings', 'listExportColumns'],
-    writes: {
-      createExportSetting: ['export.*'],
-      updateExportSetting: ['export.*'],
-      deleteExportSetting: ['export.*'],
-    },
-  },
 }

@@ -28,12 +28,4 @@ export const extensionScreens: ScreenSlice = {
   },
   logs: { events: ['extension'], levels: ['platform', 'program'], order: 34, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseExtension,
-  queries: {
-    reads: ['listLateCodes'],
-    writes: {
-      extendDeadline: ['getResponse'],
-      createLateCode: ['extension.*'],
-      revokeLateCode: ['extension.*'],
-    },
-  },
 }

@@ -26,5 +26,4 @@ export const featureScreens: ScreenSlice = {
       },
     ],
   },
-  queries: { reads: ['getFeatureFigures'] },
 }

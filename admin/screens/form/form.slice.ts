@@ -66,18 +66,4 @@ export const formScreens: ScreenSlice = {
     'form.published': ({ program, subject }) => program && `admin/programs/${program.slug}/forms/${subject.id}`,
   },
   logs: { events: ['form'], levels: ['platform', 'program'], order: 20 },
-  queries: {
-    reads: ['listForms', 'getForm', 'getFormVersion', 'getFormEffects', 'listLibrary'],
-    writes: {
-      saveToLibrary: ['listLibrary'],
-      renameInLibrary: ['listLibrary'],
-      deleteFromLibrary: ['listLibrary'],
-      readForm: [],
-      createForm: ['form.*', 'checkProgram'],
-      duplicateForm: ['form.*', 'checkProgram'],
-      deleteForm: ['form.*', 'checkProgram'],
-      saveFormDraft: ['listForms', 'getForm', 'getFormEffects'],
-      publishForm: ['form.*', 'listQuestions', 'listCategories', 'checkProgram'],
-    },
-  },
 }

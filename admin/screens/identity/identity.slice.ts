@@ -13,16 +13,4 @@ export const identityScreens: ScreenSlice = {
     },
   ],
   logs: { events: ['identity'], levels: ['platform'], order: 53, words: true },
-  queries: {
-    reads: ['googleUserInfo', 'listIdentities', 'listIdentityProviders'],
-    writes: {
-      // Leads to another page.
-      startExternalSignIn: [],
-      // Somebody is signed in afterwards: all that was read is forgotten then.
-      loginGoogle: [],
-      redeemIdentityLink: [],
-      sendIdentityLink: [],
-      unlinkIdentity: ['listIdentities'],
-    },
-  },
 }

@@ -14,15 +14,4 @@ export const importScreens: ScreenSlice = {
     },
   ],
   logs: { events: ['import'], levels: ['platform', 'program'], order: 31, words: true },
-  queries: {
-    reads: ['listImports', 'getImport'],
-    writes: {
-      createImport: ['listImports'],
-      setImportHead: ['import.*'],
-      checkImport: ['import.*'],
-      runImport: ['import.*'],
-      undoImport: ['import.*'],
-      deleteImport: ['listImports'],
-    },
-  },
 }

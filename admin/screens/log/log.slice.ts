@@ -48,9 +48,4 @@ export const logScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['log'], levels: ['platform', 'program'], order: 70 },
-  queries: {
-    // Every write adds to them.
-    ages: { listPlatformLogs: 0, listProgramLogs: 0, listPlatformLogPeople: 0, listProgramLogPeople: 0 },
-    reads: ['listPlatformLogs', 'listProgramLogs', 'listPlatformLogPeople', 'listProgramLogPeople'],
-  },
 }

@@ -1,9 +1,6 @@
 import { IconUserShield, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { platformGuards, programGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
-
-/** What shows who has which role. */
-const PEOPLE: readonly Reads[] = ['member.*', 'access.*', 'listUsers', 'getProgramRoles', 'getProfileRoles']
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const memberScreens: ScreenSlice = {
   name: 'member',
@@ -86,33 +83,4 @@ export const memberScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['invitation', 'member'], levels: ['platform', 'program'], order: 45, words: true },
-  queries: {
-    reads: [
-      'listStaff',
-      'listCollaborators',
-      'listStaffRoles',
-      'listCollaboratorRoles',
-      'listInvitations',
-      'listProgramInvitations',
-      'getMember',
-    ],
-    writes: {
-      inviteStaff: ['listStaff', 'listInvitations'],
-      inviteCollaborators: ['listCollaborators', 'listProgramInvitations'],
-      resendInvitation: ['listStaff', 'listInvitations'],
-      resendProgramInvitation: ['listCollaborators', 'listProgramInvitations'],
-      revokeInvitation: ['listStaff', 'listInvitations'],
-      revokeProgramInvitation: ['listCollaborators', 'listProgramInvitations'],
-      setStaffRoles: PEOPLE,
-      setCollaboratorRoles: PEOPLE,
-      removeStaff: PEOPLE,
-      removeCollaborator: PEOPLE,
-      restoreAccess: PEOPLE,
-      transferOwnership: PEOPLE,
-      // Somebody is signed in afterwards: all that was read is forgotten then.
-      checkInvitation: [],
-      acceptInvitation: [],
-      declineInvitation: [],
-    },
-  },
 }

@@ -12,11 +12,4 @@ export const notificationScreens: ScreenSlice = {
       title: 'notifications.title',
     },
   ],
-  queries: {
-    reads: ['listNotifications', 'listNotificationPreferences'],
-    writes: {
-      readNotifications: ['listNotifications'],
-      setNotificationPreference: ['listNotificationPreferences'],
-    },
-  },
 }

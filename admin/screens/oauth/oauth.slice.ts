@@ -22,14 +22,4 @@ export const oauthScreens: ScreenSlice = {
     },
   ],
   logs: { events: ['oauth'], levels: ['platform'], order: 55, words: true },
-  queries: {
-    reads: ['getAuthorization', 'listAuthorizedApps', 'listOAuthClients'],
-    writes: {
-      createOAuthClient: ['listOAuthClients'],
-      removeOAuthClient: ['listOAuthClients', 'listAuthorizedApps'],
-      // Leads to the application.
-      decideAuthorization: [],
-      revokeAuthorizedApp: ['listAuthorizedApps'],
-    },
-  },
 }

@@ -36,16 +36,4 @@ export const onboardingScreens: ScreenSlice = {
       title: 'onboarding.create.title',
     },
   ],
-  queries: {
-    ages: { checkPlatformSlug: 5_000 },
-    reads: ['getOnboarding', 'checkPlatformSlug'],
-    writes: {
-      registerOrganiser: [],
-      checkLicence: [],
-      confirmAccount: [],
-      confirmAccountByCode: [],
-      resendConfirmation: [],
-      createOwnPlatform: ['checkPlatformSlug', 'listMyPlatforms'],
-    },
-  },
 }

@@ -46,24 +46,4 @@ export const operatorScreens: ScreenSlice = {
       title: 'operators.domains.title',
     },
   ],
-  queries: {
-    reads: [
-      'listOperatorPlatforms',
-      'getOperatorPlatform',
-      'listOperatorDomains',
-      'listLicenceCodes',
-      'listFailedJobs',
-    ],
-    writes: {
-      moveOperatorPlatform: ['listOperatorPlatforms', 'getOperatorPlatform'],
-      setOperatorFeatures: ['getOperatorPlatform'],
-      startSupport: ['listOperatorPlatforms', 'getOperatorPlatform'],
-      endOperatorSupport: ['listOperatorPlatforms', 'getOperatorPlatform'],
-      endSupport: [],
-      banEmailDomain: ['listOperatorDomains', 'listBannedEmailDomains'],
-      allowEmailDomain: ['listOperatorDomains', 'listBannedEmailDomains'],
-      createLicenceCodes: ['listLicenceCodes'],
-      retryFailedJobs: ['listFailedJobs', 'listOperatorPlatforms', 'getOperatorPlatform'],
-    },
-  },
 }

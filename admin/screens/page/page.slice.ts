@@ -38,8 +38,4 @@ export const pageScreens: ScreenSlice = {
     },
   ],
   logs: { events: ['page'], levels: ['platform'], order: 60 },
-  queries: {
-    reads: ['listPages', 'getPage', 'getPageVersion'],
-    writes: { savePageDraft: ['page.*'], publishPage: ['page.*'], restorePageVersion: ['page.*'] },
-  },
 }

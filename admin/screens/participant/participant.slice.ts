@@ -4,5 +4,4 @@ import type { ScreenSlice } from '../../app/slice.ts'
 export const participantScreens: ScreenSlice = {
   name: 'participant',
   logs: { events: ['participant'], levels: ['platform', 'program'], order: 32, words: true },
-  queries: { reads: ['listResponseParticipants'] },
 }

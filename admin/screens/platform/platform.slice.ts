@@ -45,8 +45,4 @@ export const platformScreens: ScreenSlice = {
     ],
   },
   logs: { events: ['platform', 'domain'], levels: ['platform'], order: 40 },
-  queries: {
-    reads: ['getPlatformDashboard', 'getPlatformDetails', 'getPlatformGeneral', 'listBannedEmailDomains'],
-    writes: { updatePlatformGeneral: ['getPlatformDetails', 'getPlatformGeneral', 'listMyPlatforms'] },
-  },
 }

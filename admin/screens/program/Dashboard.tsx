@@ -17,10 +17,10 @@ import { ProgramTimeline } from '../../app/parts/ProgramTimeline.tsx'
 import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { useListPath } from './parts/listPath.ts'
-import { Waiting } from './parts/Waiting.tsx'
 
 const ByCategory = lazy(() => import('./parts/ByCategory.tsx').then((file) => file.ByCategory))
 const Checklist = lazy(() => import('./parts/Checklist.tsx').then((file) => file.Checklist))
+const Waiting = lazy(() => import('./parts/Waiting.tsx').then((file) => file.Waiting))
 const Funnel = lazy(() => import('./parts/Funnel.tsx').then((file) => file.Funnel))
 
 const DAY = 86_400_000

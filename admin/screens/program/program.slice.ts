@@ -1,15 +1,6 @@
 import { IconFolders, IconLayoutDashboard, IconRoute, IconSettings, IconWorld } from '@tabler/icons-react'
 import { inside, programGuards } from '../../app/guardLists.ts'
-import type { NotificationPath, Reads, ScreenSlice } from '../../app/slice.ts'
-
-/** Beside the program itself, which the answers are merged into (`mergeProgram`). */
-const CHANGED: readonly Reads[] = [
-  'listPrograms',
-  'listPublicPrograms',
-  'checkProgram',
-  'getProgramDashboard',
-  'getPlatformDashboard',
-]
+import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
 
 const dashboardPath: NotificationPath = ({ program }) => program && `admin/programs/${program.slug}/dashboard`
 
@@ -121,27 +112,4 @@ export const programScreens: ScreenSlice = {
     'access.granted': dashboardPath,
   },
   logs: { events: ['program'], levels: ['platform', 'program'], order: 10 },
-  queries: {
-    // Spec §7, §9.
-    ages: { listPrograms: 120_000, getProgram: 400_000 },
-    reads: [
-      'getProgram',
-      'listPrograms',
-      'listPublicPrograms',
-      'checkProgram',
-      'getProgramDashboard',
-      'listProgramTemplates',
-      'listCategories',
-    ],
-    writes: {
-      createProgram: CHANGED,
-      deleteProgram: CHANGED,
-      setProgramStatus: CHANGED,
-      updateProgram: [...CHANGED, 'listProgramTemplates'],
-      updateSections: CHANGED,
-      publishProgram: CHANGED,
-      unpublishProgram: CHANGED,
-      arrangeCategories: [...CHANGED, 'listCategories', 'listForms', 'listResponses'],
-    },
-  },
 }

@@ -35,8 +35,4 @@ export const recommendationScreens: ScreenSlice = {
   logs: { events: ['recommendation'], levels: ['platform', 'program'], order: 35, words: true },
   notifications: { 'recommendation.received': letterPath },
   responses: async () => (await import('./parts/responses.tsx')).responseRecommendations,
-  queries: {
-    reads: ['listRecommendations', 'getRecommendationSettings'],
-    writes: { updateRecommendationSettings: ['recommendation.*'] },
-  },
 }

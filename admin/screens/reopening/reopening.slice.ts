@@ -1,6 +1,4 @@
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
-
-const CHANGED: readonly Reads[] = ['getResponse', 'listResponses']
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const reopeningScreens: ScreenSlice = {
   name: 'reopening',
@@ -10,7 +8,4 @@ export const reopeningScreens: ScreenSlice = {
       program && `admin/programs/${program.slug}/responses/${subject.id}?part=history`,
   },
   responses: async () => (await import('./parts/responses.tsx')).responseReopening,
-  queries: {
-    writes: { reopenResponse: CHANGED, updateReopening: CHANGED, closeReopening: CHANGED },
-  },
 }

@@ -89,13 +89,4 @@ export const responseScreens: ScreenSlice = {
     'response.withdrawn': responsePath,
   },
   logs: { events: ['response'], levels: ['platform', 'program'], order: 30 },
-  queries: {
-    reads: ['listResponses', 'listQuestions', 'getResponse', 'listExports', 'getExport'],
-    writes: {
-      decideStep: ['listResponses', 'getResponse', 'getProgramDashboard', 'getPlatformDashboard'],
-      deleteResponse: ['listResponses', 'getProgramDashboard', 'getPlatformDashboard', 'trash.*'],
-      startExport: ['listExports'],
-      cancelExport: ['listExports', 'getExport'],
-    },
-  },
 }

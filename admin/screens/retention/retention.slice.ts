@@ -38,8 +38,4 @@ export const retentionScreens: ScreenSlice = {
   },
   notifications: { 'retention.announced': rulesPath },
   logs: { events: ['retention'], levels: ['platform', 'program'], order: 58, words: true },
-  queries: {
-    reads: ['getRetention', 'previewRetention', 'listRetention'],
-    writes: { updateRetention: ['retention.*'] },
-  },
 }

@@ -1,8 +1,6 @@
 import { IconProgressCheck } from '@tabler/icons-react'
 import { programGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
-
-const HELD: readonly Reads[] = ['status.*', 'listResponses', 'getResponse']
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const statusScreens: ScreenSlice = {
   name: 'status',
@@ -30,14 +28,4 @@ export const statusScreens: ScreenSlice = {
   },
   logs: { events: ['status'], levels: ['platform', 'program'], order: 36, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseStatuses,
-  queries: {
-    reads: ['listStatuses'],
-    writes: {
-      createStatus: ['status.*'],
-      updateStatus: HELD,
-      orderStatuses: ['status.*'],
-      deleteStatus: HELD,
-      setResponseStatus: HELD,
-    },
-  },
 }

@@ -1,8 +1,6 @@
 import { IconTags } from '@tabler/icons-react'
 import { platformGuards, programGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
-
-const TAGGED: readonly Reads[] = ['tag.*', 'getProgram', 'listPrograms', 'listResponses', 'getResponse']
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const tagScreens: ScreenSlice = {
   name: 'tag',
@@ -50,19 +48,4 @@ export const tagScreens: ScreenSlice = {
   logs: { events: ['tag'], levels: ['platform', 'program'], order: 35, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseTags,
   programs: async () => (await import('./parts/programs.tsx')).programTags,
-  queries: {
-    reads: ['listTags', 'listPlatformTags'],
-    writes: {
-      createTag: ['tag.*'],
-      createPlatformTag: ['tag.*'],
-      updateTag: TAGGED,
-      updatePlatformTag: TAGGED,
-      deleteTag: TAGGED,
-      deletePlatformTag: TAGGED,
-      mergeTags: TAGGED,
-      mergePlatformTags: TAGGED,
-      setProgramTags: TAGGED,
-      tagResponses: TAGGED,
-    },
-  },
 }

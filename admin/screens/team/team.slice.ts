@@ -9,8 +9,4 @@ export const teamScreens: ScreenSlice = {
   logs: { events: ['team'], levels: ['platform', 'program'], order: 32, words: true },
   notifications: { 'team.assigned': assignedPath },
   responses: async () => (await import('./parts/responses.tsx')).responseAssignees,
-  queries: {
-    reads: ['listTeam'],
-    writes: { assignResponses: ['listResponses', 'getResponse'] },
-  },
 }

@@ -14,8 +14,4 @@ export const tokenScreens: ScreenSlice = {
     },
   ],
   logs: { events: ['token'], levels: ['platform'], order: 54, words: true },
-  queries: {
-    reads: ['listApiTokens'],
-    writes: { createApiToken: ['listApiTokens'], revokeApiToken: ['listApiTokens'] },
-  },
 }

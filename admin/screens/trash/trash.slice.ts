@@ -1,8 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { platformGuards } from '../../app/guardLists.ts'
-import type { Reads, ScreenSlice } from '../../app/slice.ts'
-
-const MOVED: readonly Reads[] = ['trash.*', 'program.*', 'response.*', 'form.*']
+import type { ScreenSlice } from '../../app/slice.ts'
 
 const screen = (kind: string) => ({
   path: `admin/home/trash/${kind}`,
@@ -28,9 +26,5 @@ export const trashScreens: ScreenSlice = {
         permission: 'platform.trash.update',
       },
     ],
-  },
-  queries: {
-    reads: ['listTrash'],
-    writes: { restoreTrash: MOVED, removeTrash: ['trash.*', 'listPrograms'] },
   },
 }

@@ -3,8 +3,4 @@ import type { ScreenSlice } from '../../app/slice.ts'
 export const viewScreens: ScreenSlice = {
   name: 'view',
   logs: { events: ['view'], levels: ['platform', 'program'], order: 36, words: true },
-  queries: {
-    reads: ['listViews'],
-    writes: { createView: ['view.*'], updateView: ['view.*'], deleteView: ['view.*'] },
-  },
 }

@@ -1,0 +1,6 @@
+import type { QueryRules } from '../../app/slice.ts'
+
+export const eligibilityQueries: QueryRules = {
+  reads: ['getEligibility'],
+  writes: { updateEligibility: ['getEligibility'] },
+}

@@ -1,0 +1,36 @@
+import type { QueryRules, Reads } from '../../app/slice.ts'
+
+const ALL: readonly Reads[] = ['evaluation.*']
+
+export const evaluationQueries: QueryRules = {
+  reads: [
+    'listEvaluationSessions',
+    'getEvaluationSession',
+    'listEntries',
+    'listJurors',
+    'proposeAssignment',
+    'getRanking',
+    'listJurySessions',
+    'listDuties',
+    'getSheet',
+  ],
+  writes: {
+    createEvaluationSession: ALL,
+    updateEvaluationSession: ALL,
+    updateCriteria: ALL,
+    setSessionState: ALL,
+    deleteEvaluationSession: ALL,
+    addEntries: ALL,
+    removeEntries: ALL,
+    addJurors: ALL,
+    updateJuror: ALL,
+    removeJuror: ALL,
+    remindJurors: ALL,
+    confirmAssignment: ALL,
+    setDuty: ALL,
+    setConflict: ALL,
+    // The sheet itself is merged from the answer.
+    saveSheet: ['listJurySessions', 'listDuties'],
+    recuse: ALL,
+  },
+}

@@ -1,0 +1,6 @@
+import type { QueryRules } from '../../app/slice.ts'
+
+export const platformQueries: QueryRules = {
+  reads: ['getPlatformDashboard', 'getPlatformDetails', 'getPlatformGeneral', 'listBannedEmailDomains'],
+  writes: { updatePlatformGeneral: ['getPlatformDetails', 'getPlatformGeneral', 'listMyPlatforms'] },
+}

@@ -1,0 +1,7 @@
+import type { QueryRules, Reads } from '../../app/slice.ts'
+
+const CHANGED: readonly Reads[] = ['getResponse', 'listResponses']
+
+export const reopeningQueries: QueryRules = {
+  writes: { reopenResponse: CHANGED, updateReopening: CHANGED, closeReopening: CHANGED },
+}

@@ -1,0 +1,6 @@
+import type { QueryRules } from '../../app/slice.ts'
+
+export const teamQueries: QueryRules = {
+  reads: ['listTeam'],
+  writes: { assignResponses: ['listResponses', 'getResponse'] },
+}

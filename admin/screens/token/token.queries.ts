@@ -1,0 +1,6 @@
+import type { QueryRules } from '../../app/slice.ts'
+
+export const tokenQueries: QueryRules = {
+  reads: ['listApiTokens'],
+  writes: { createApiToken: ['listApiTokens'], revokeApiToken: ['listApiTokens'] },
+}
