@@ -5,7 +5,7 @@ export const ISLAND_ICONS = {
   time: '<circle cx="10" cy="10" r="7.25"/><path d="M10 6v4.2l2.8 1.8"/>',
   left: '<path d="M16 10H4m5-5-5 5 5 5"/>',
   tick: '<path d="m4 10.5 4 4 8-9"/>',
-  alert: '<path d="M10 3 18 17H2Z"/><path d="M10 8v4m0 2.4v.1"/>',
+  alert: '<path d="M10 3 18 17H2Zm0 5v4m0 2.4v.1"/>',
   bang: '<path d="M10 3v8m0 5v.2"/>',
   lock: '<rect x="4" y="9" width="12" height="8" rx="1.5"/><path d="M6.75 9V6.25a3.25 3.25 0 0 1 6.5 0V9"/>',
 } as const
