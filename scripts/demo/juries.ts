@@ -20,7 +20,7 @@ import { at, DAY, type DemoPart, type Stage } from './stage.ts'
 const PASSWORD = 'demo-organiser-1'
 /** How generous each is, and what share of their sheets they have sent. */
 const JURORS = [
-  { key: 'juror', name: ['Mona', 'Lindqvist'], bias: 0, done: 0.4 },
+  { key: 'mona', name: ['Mona', 'Lindqvist'], bias: 0, done: 0.4 },
   { key: 'okafor', name: ['Ada', 'Okoro'], bias: -1, done: 1 },
   { key: 'delmas', name: ['Paul', 'Delmas'], bias: 0, done: 0.8 },
   { key: 'brennan', name: ['Tess', 'Brennan'], bias: 1, done: 1 },
@@ -105,7 +105,8 @@ async function seatJury({ app, organiser, operator, dice, demo, programs }: Stag
   const people = []
   for (const { key, name, bias, done } of JURORS) {
     const [firstname, lastname] = name
-    const email = `${key}@${demo.slug}.example`
+    // Whoever shares the domain of those who apply is in conflict with them.
+    const email = `${key}@jury-${demo.slug}.example`
     const { userId } = await createMember(ctx, {
       email,
       firstname,
