@@ -6,7 +6,7 @@ import { $authUser, $domainInfo } from '#client/api/session.ts'
 import { configureApi } from '#client/api/transport.ts'
 import type { EndpointName } from '#core/api.ts'
 import { assertComplete } from './callInput.ts'
-import { ageOf, readsOf, staleAfter, withRules } from './queryRules.ts'
+import { ageOf, isOfSlice, readsOf, staleAfter, withRules } from './queryRules.ts'
 import type { Reads } from './slice.ts'
 
 type NoInput = { params?: undefined; query?: undefined }
@@ -139,7 +139,10 @@ let optimisticWrites = 0
 const postponed = new Set<EndpointName>()
 
 /** Makes reads stale; what is on the screen is asked for again. */
-export const invalidate = (...names: readonly Reads[]): void => withRules(() => outdate(readsOf(names)))
+export function invalidate(...names: readonly Reads[]): void {
+  if (names.some(isOfSlice)) withRules(() => outdate(readsOf(names)))
+  else outdate(names as readonly EndpointName[])
+}
 
 /** The same of what a write makes stale. */
 export const invalidateAfter = (write: EndpointName): void => withRules(() => outdate(staleAfter(write)))

@@ -46,11 +46,14 @@ export function loadRules(): Promise<void> {
 
 export const ageOf = (name: EndpointName): number => ages[name] ?? DEFAULT_AGE
 
+/** Whether every read of a slice is meant. */
+export const isOfSlice = (name: Reads): boolean => name.endsWith('.*')
+
 /** The endpoints that are meant. Throws for a slice that is none. */
 export const readsOf = (names: readonly Reads[]): EndpointName[] => [
   ...new Set(
     names.flatMap((name) => {
-      if (!name.endsWith('.*')) return [name as EndpointName]
+      if (!isOfSlice(name)) return [name as EndpointName]
       const reads = readsOfSlices.get(name.slice(0, -2))
       if (!reads) throw new TypeError(`no slice ${name}`)
       return reads

@@ -204,6 +204,7 @@ describe('two roles', () => {
     expect(rows()).toEqual([
       ['View formsprogram.form.read', 'No', 'Yes'],
       ['View applicationsprogram.response.read', 'No', 'Yes'],
+      ['Be on a jury and scoreprogram.evaluation.score', 'Yes', 'No'],
     ])
     expect(screen.getByText('“Reviewer” has 2 permissions that “Jury” does not have.')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /All permissions/ }))

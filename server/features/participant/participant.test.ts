@@ -91,7 +91,12 @@ describe('an invitation to apply together', () => {
     const joined = await browser.post<{ responseId: string }>('/api/auth/join/accept', { token, account: CHOSEN })
     expect([joined.status, joined.body.responseId]).toEqual([200, response.id])
     const mine = await browser.get<MyResponse>(at())
-    expect(mine.body.together).toEqual({ role: 'editor', owner: `${lena.firstname} ${lena.lastname}`, others: 1 })
+    expect(mine.body.together).toEqual({
+      role: 'editor',
+      owner: `${lena.firstname} ${lena.lastname}`,
+      others: 1,
+      open: true,
+    })
     const list = await browser.get<{ items: MyResponseSummary[] }>('/api/portal/me/responses')
     expect(list.body.items.map(({ id }) => id)).toEqual([response.id])
     expect(await eventsOf()).toEqual(['participant.invited', 'participant.joined'])
