@@ -206,7 +206,11 @@ describe('two roles', () => {
       ['View applicationsprogram.response.read', 'No', 'Yes'],
       ['Be on a jury and scoreprogram.evaluation.score', 'Yes', 'No'],
     ])
-    expect(screen.getByText('“Reviewer” has 2 permissions that “Jury” does not have.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        '“Reviewer” has 2 permissions that “Jury” does not have. “Jury” has 1 permission that “Reviewer” does not have.',
+      ),
+    ).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /All permissions/ }))
     await waitFor(() => expect(rows()).toHaveLength(ALL_PERMISSIONS.length))
   })
