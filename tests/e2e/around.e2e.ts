@@ -93,7 +93,7 @@ describe('a call that is closed', () => {
     await joris.page.getByRole('button', { name: fr('recommend.send') }).click()
     await joris.page.getByRole('heading', { name: fr('recommend.thanks', { name: 'Joris de Wit' }) }).waitFor()
     await page.reload()
-    await page.getByText(fr('recommend.state.received')).waitFor()
+    await page.getByText(fr('recommend.state.received'), { exact: true }).waitFor()
     await Promise.all([context.close(), joris.context.close()])
   })
 

@@ -185,6 +185,12 @@ export async function hold(
 
 /** Fails when axe finds anything on the page, or when the page is wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The colours of what is on its way from one look to the next are neither's.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
   const axe = await axeViolations(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect({

@@ -38,7 +38,7 @@ export function FileRow({ file, at, size, onTurned, onRemove }: FileRowProps) {
   }
   const about = [size ? bytesIn(size, lang) : '', t('uploaded'), isPicture(file.name) && !hasPicture && t('noPreview')]
   return (
-    <li className={hasPicture ? 'file file--picture' : 'file'} aria-busy={state === 'turning'}>
+    <li className={hasPicture ? 'file file--picture' : 'file'} aria-busy={state === 'turning' || undefined}>
       {hasPicture ? (
         <img
           key={file.key}
