@@ -16,6 +16,9 @@ interface UnsentAnswersState {
   forget: () => void
 }
 
+/** Milliseconds until what could not be sent is sent again. */
+const SEND_AGAIN = 10_000
+
 /** Unsent answers of an application. They are sent when possible, and the application is then loaded again. */
 export function useUnsentAnswers(
   userId: string,
@@ -32,10 +35,22 @@ export function useUnsentAnswers(
   }, [])
   useEffect(() => {
     if (!waits) return
-    const send = () => void sendUnsent(userId).then(onReturn)
-    send()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const send = async () => {
+      clearTimeout(timer)
+      const left = await sendUnsent(userId)
+      await onReturn()
+      // The first request after a cut may be lost with it, and nothing tells of it.
+      if (left > 0 && !isOver) timer = setTimeout(send, SEND_AGAIN)
+    }
+    void send()
     window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', send)
+    }
   }, [userId, waits, onReturn])
   return {
     unsaved: here.filter(({ step }) => step.editable),
