@@ -27,6 +27,15 @@ const FORM: FormDefinition = {
     { type: 'text', reference: 'title', title: { fr: 'Titre' } },
     { type: 'text', reference: 'who', title: { fr: 'Qui êtes-vous ?' } },
     { type: 'text', reference: 'budget', title: { fr: 'Budget' }, audience: ['applicant', 'organiser'] },
+    {
+      type: 'questions-group',
+      reference: 'team',
+      title: { fr: 'Équipe' },
+      fields: [
+        { type: 'text', reference: 'role', title: { fr: 'Rôle' } },
+        { type: 'text', reference: 'surname', title: { fr: 'Nom' }, audience: ['applicant', 'organiser'] },
+      ],
+    },
     { type: 'text', reference: 'iban', title: { fr: 'IBAN' }, sensitive: true },
   ],
 }
@@ -58,7 +67,12 @@ const at = (more = '') => path(`/${session.id}${more}`)
 const apply = (person: Person, title: string) =>
   makeResponse(server.app, platform, made, {
     person,
-    answers: { title, who: `${title} of ${person.firstname}`, iban: 'FR76' },
+    answers: {
+      title,
+      who: `${title} of ${person.firstname}`,
+      iban: 'FR76',
+      team: [{ role: 'Chef', surname: 'Hidden-Surname' }],
+    },
   })
 
 async function read(): Promise<EvaluationSession> {
@@ -190,8 +204,9 @@ describe('a juror', () => {
     const { body } = await ada.get<Sheet>(at(`/mine/${(await dutiesOf(ada))[0]?.id}`))
     const [step] = body.application?.steps ?? []
     expect(body.application).toMatchObject({ people: [], hidden: true })
-    expect(step?.definition.fields.map(({ reference }) => reference)).toEqual(['title', 'iban'])
-    expect(JSON.stringify(body)).not.toMatch(/First\d|Last\d|FR76|person\d+@/)
+    expect(step?.definition.fields.map(({ reference }) => reference)).toEqual(['title', 'team', 'iban'])
+    expect(step?.answers.team).toEqual([{ role: 'Chef' }])
+    expect(JSON.stringify(body)).not.toMatch(/Hidden-Surname|First\d|Last\d|FR76|person\d+@/)
   })
 
   it('sees the sheets of others after their own only', async () => {

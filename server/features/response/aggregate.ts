@@ -180,16 +180,16 @@ export const langOf = (aggregate: ResponseAggregate, asked: Locale | undefined):
   asked ?? aggregate.response.lang
 
 /** The form without the fields that are not for this reader, groups included. */
-export function definitionFor(version: PublishedVersion, reader: 'applicant' | 'organiser' | 'jury'): FormDefinition {
+export function definitionFor(version: PublishedVersion, reader: 'applicant' | 'organiser'): FormDefinition {
   const key = `${version.id} ${reader}`
   const known = seen.get(version)?.get(key)
   if (known) return known
   const { fields } = version.definition
   const shown = (level: readonly Field[]) => level.filter((field) => isSeenBy(field, reader))
-  // Organisers and jurors read the sections of accordions one below the other; the applicant's form opens and closes them.
+  // An organiser reads the sections of accordions one below the other; the applicant's form opens and closes them.
   const definition = frozen({
     fields:
-      reader !== 'applicant'
+      reader === 'organiser'
         ? shown(unfold(fields))
         : shown(fields).map((field) =>
             field.type === 'accordion'
