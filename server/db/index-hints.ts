@@ -10,9 +10,12 @@ export const indexHint = (index: string): string => (isSqlite() ? `INDEXED BY ${
 export const primaryKeyHint = (table: string): string =>
   indexHint(isSqlite() ? `sqlite_autoindex_${table}_1` : 'PRIMARY')
 
+/** A join that reads what stands before it first. SQLite takes its hint for an index for that. */
+export const orderedJoin = (): string => (isSqlite() ? 'JOIN' : 'STRAIGHT_JOIN')
+
 /**
  * A source of `response r` by ids that were found before. MariaDB would begin with every row where it expects to find many;
  * SQLite takes its hint for the order as well.
  */
 export const foundBy = (ids: string): string =>
-  `(${ids}) x ${isSqlite() ? 'JOIN' : 'STRAIGHT_JOIN'} response r ${primaryKeyHint('response')} ON r.id = x.id`
+  `(${ids}) x ${orderedJoin()} response r ${primaryKeyHint('response')} ON r.id = x.id`

@@ -1,5 +1,5 @@
 import { DUPLICATE_REASONS, type DuplicateReason, MOST_DUPLICATES } from '#core/duplicate/duplicate.rules.ts'
-import { indexHint, primaryKeyHint } from '../../db/index-hints.ts'
+import { indexHint, orderedJoin, primaryKeyHint } from '../../db/index-hints.ts'
 import { select } from '../../tenancy/raw.ts'
 
 const BY_OWNER = 'response_program_id_owner_id_id'
@@ -31,16 +31,16 @@ const groups: Record<DuplicateReason, () => string> = {
   person: () => `(SELECT q.owner_id AS same FROM response q ${indexHint(BY_OWNER)}
       WHERE q.platform_id = :platformId AND q.program_id = :programId AND q.owner_id IS NOT NULL
       GROUP BY q.owner_id HAVING COUNT(*) > 1) g
-    JOIN response d ${indexHint(BY_OWNER)} ON d.platform_id = :platformId AND d.program_id = :programId AND d.owner_id = g.same`,
+    ${orderedJoin()} response d ${indexHint(BY_OWNER)} ON d.platform_id = :platformId AND d.program_id = :programId AND d.owner_id = g.same`,
   title: () => `(SELECT q.sort_key AS same FROM response q ${indexHint(BY_TITLE)}
       WHERE q.platform_id = :platformId AND q.program_id = :programId AND q.sort_key > ''
       GROUP BY q.sort_key HAVING COUNT(*) > 1) g
-    JOIN response d ${indexHint(BY_TITLE)} ON d.platform_id = :platformId AND d.program_id = :programId AND d.sort_key = g.same`,
+    ${orderedJoin()} response d ${indexHint(BY_TITLE)} ON d.platform_id = :platformId AND d.program_id = :programId AND d.sort_key = g.same`,
   file: () => `(SELECT w.checksum AS same FROM file w ${indexHint(BY_CHECKSUM)}
       WHERE w.platform_id = :platformId AND w.checksum > '' AND w.owner_kind = 'response'
       GROUP BY w.checksum HAVING COUNT(DISTINCT w.owner_id) > 1) g
-    JOIN file f ${indexHint(BY_CHECKSUM)} ON f.platform_id = :platformId AND f.checksum = g.same AND f.owner_kind = 'response'
-    JOIN response d ${PRIMARY()} ON d.id = f.owner_id AND d.platform_id = :platformId AND d.program_id = :programId`,
+    ${orderedJoin()} file f ${indexHint(BY_CHECKSUM)} ON f.platform_id = :platformId AND f.checksum = g.same AND f.owner_kind = 'response'
+    ${orderedJoin()} response d ${PRIMARY()} ON d.id = f.owner_id AND d.platform_id = :platformId AND d.program_id = :programId`,
 }
 
 const isAsked = (reason: DuplicateReason): string => `'${reason}' IN ( :facet_duplicate )`
