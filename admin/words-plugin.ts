@@ -42,13 +42,20 @@ function startWords(locale: Locale): SliceWords | null {
   return { ...app, admin }
 }
 
-/** Every language; each module of one has the words of every page, and where those of each slice are. */
+/** Slices whose words most pages ask for: a language's own module says where they are, `REST` where the others are. */
+const NEAR = ['access', 'account', 'menu', 'notification', 'palette', 'problems', 'program', 'security', 'tag']
+const REST = 'rest'
+
+/** Every language; each module of one has the words of every page, and where those of the slices are. */
 function moduleOf(locale: Locale | undefined, slice: string | undefined): string {
   if (!locale) return `export default {${LOCALES.map((code) => loader(code, code))}}`
+  const addresses = (names: string[]) => `{${names.map((name) => loader(name, `${locale}-${name}`))}}`
+  const others = listSlices(locale).filter((name) => name !== 'app' && !NEAR.includes(name) && wordsOf(locale, name))
+  if (slice === REST)
+    return `export default ${addresses([...others, ...Object.keys(MORE).filter((name) => !NEAR.includes(name))])}`
   if (slice) return `export default ${JSON.stringify(wordsOf(locale, slice))}`
-  const slices = [...listSlices(locale).filter((name) => name !== 'app' && wordsOf(locale, name)), ...Object.keys(MORE)]
   const app = JSON.stringify(startWords(locale))
-  return `export default { app: ${app}, slices: {${slices.map((name) => loader(name, `${locale}-${name}`))}} }`
+  return `export default { app: ${app}, near: ${addresses(NEAR)}, ${loader(REST, `${locale}-${REST}`)} }`
 }
 
 const loader = (name: string, module: string): string => `${JSON.stringify(name)}: () => import('${MODULE}-${module}')`

@@ -3,10 +3,13 @@ declare module 'virtual:opencall-words' {
   /** Words by section. */
   export type Words = Record<string, WordTree>
 
+  type SliceLoaders = Record<string, () => Promise<{ default: Words }>>
   interface LanguageWords {
     /** What every page needs. */
     app: Words
-    slices: Record<string, () => Promise<{ default: Words }>>
+    /** Of the slices that most pages ask for. */
+    near: SliceLoaders
+    rest: () => Promise<{ default: SliceLoaders }>
   }
   const languages: Record<import('#core/locale.ts').Locale, () => Promise<{ default: LanguageWords }>>
   export default languages

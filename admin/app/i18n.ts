@@ -16,9 +16,9 @@ const loads = new Map<string, Promise<void>>()
 
 /** The words of one slice by section, as they are written. */
 export async function readSlice(locale: Locale, slice: string): Promise<Words> {
-  const { app, slices } = (await languages[locale]()).default
+  const { app, near, rest } = (await languages[locale]()).default
   if (slice === 'app') return app
-  const load = slices[slice]
+  const load = near[slice] ?? (await rest()).default[slice]
   if (!load) throw new Error(`no words of the slice ${slice}`)
   return (await load()).default
 }
