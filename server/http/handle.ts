@@ -22,15 +22,38 @@ import { type Route, resourceOf } from './route.ts'
  * The way of every call, in this order: host → platform, credentials, CSRF and rate, signature, access, params, body,
  * captcha, action, response. Raw bodies are mounted before the parser of JSON, with `mountRaw`.
  */
-export function mountRoutes(app: App, routes: readonly Route[]): Router {
-  const router = Router({ caseSensitive: true })
-  mount(
-    app,
-    router,
-    routes.filter(({ endpoint }) => !endpoint.raw),
+export function mountRoutes(app: App, routes: readonly Route[]): RequestHandler {
+  const routers = new Map(
+    [...Map.groupBy(routes, ({ endpoint }) => beginningOf(endpoint.path))].map(([beginning, some]) => {
+      const router = Router({ caseSensitive: true })
+      mount(
+        app,
+        router,
+        some.filter(({ endpoint }) => !endpoint.raw),
+      )
+      refuseMethods(router, some)
+      return [beginning, router]
+    }),
   )
-  refuseMethods(router, routes)
-  return router
+  return (req, res, next) => {
+    const tried = BEGINNINGS.map((segments) => routers.get(req.path.split('/', segments + 1).join('/')))
+    const tryNext = (index: number) => (error?: unknown) => {
+      if (error !== undefined || index === tried.length) return next(error)
+      const router = tried[index]
+      if (router) router(req, res, tryNext(index + 1))
+      else tryNext(index + 1)()
+    }
+    tryNext(0)()
+  }
+}
+
+/** How many segments of a path say where to look: one router of hundreds of routes would be asked from the top each time. */
+const BEGINNINGS = [3, 2, 1]
+
+/** The first segments of a path before its first parameter, of which the longest beginning counts. */
+function beginningOf(path: string): string {
+  const [fixed = path] = path.split('/:', 1)
+  return fixed.split('/', (BEGINNINGS[0] ?? 0) + 1).join('/')
 }
 
 /** The endpoints whose bodies nothing parses. */

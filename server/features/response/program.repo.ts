@@ -32,6 +32,7 @@ export const isYes = (value: unknown): boolean => !['false', '0'].includes(Strin
 
 const PROGRAM = `
   SELECT p.id AS programId, ${PROGRAM_COLUMNS}, p.cap_per_person AS capPerPerson, p.supported_langs AS supportedLangs, p.visibility,
+         (SELECT 1 FROM eligibility e WHERE e.platform_id = :platformId AND e.program_id = p.id) AS asksEligibility,
          c.id AS categoryId, c.title AS categoryTitle
   FROM program p JOIN category c ON c.platform_id = :platformId AND c.program_id = p.id AND c.id IN ( :categoryIds )
   WHERE p.platform_id = :platformId AND p.id IN ( :programIds )`

@@ -33,6 +33,8 @@ export interface CallFacts {
 export interface ProgramRecord extends CallFacts {
   visibility: 'public' | 'link' | 'invitation'
   capPerPerson: number | null
+  /** Null where no questionnaire stands before its applications. */
+  asksEligibility: number | null
   supportedLangs: Locale[]
   categoryId: string
   categoryTitle: Text

@@ -41,12 +41,10 @@ export async function startResponse(
   const { call, steps } = found ?? { call: null, steps: [] }
   assertOpen(call, ctx.now, late)
   await assertInvited(call, user.email)
-  await assertEligible(
-    ctx,
-    { programId: call.programId, categoryId: call.categoryId, zone: call.zone, lang: call.programLang },
-    input.eligibility,
-  )
-  const lang = call.supportedLangs.includes(input.lang) ? input.lang : call.programLang
+  const { programId, categoryId, zone, programLang } = call
+  if (call.asksEligibility !== null)
+    await assertEligible(ctx, { programId, categoryId, zone, lang: programLang }, input.eligibility)
+  const lang = call.supportedLangs.includes(input.lang) ? input.lang : programLang
   const response = {
     ...call,
     ...blank(ctx.now),
