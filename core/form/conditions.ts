@@ -3,7 +3,7 @@ import type { Answer, Answers, Comparison, Condition, ConditionValue, Field, Tab
 import { answerOf } from './definition.ts'
 import { levelsOf } from './fields.ts'
 import { isEmptyAnswer } from './registry.ts'
-import { unfold } from './unfold.ts'
+import { byReference, unfold } from './unfold.ts'
 
 /**
  * Where conditions look: the fields of one level (the form, or one item of a group) and the level around it.
@@ -21,7 +21,7 @@ export interface Scope {
 
 export function scopeOf(all: readonly Field[], answers: Answers, outer?: Scope): Scope {
   const fields = unfold(all)
-  const known = new Map([...all, ...fields].map((field) => [field.reference, field]))
+  const known = byReference(all)
   const shown = new Map<string, boolean>()
   const scope: Scope = {
     fields,

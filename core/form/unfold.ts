@@ -7,12 +7,24 @@ const known = new WeakMap<readonly Field[], Field[]>()
  * section, and are shown when their section and the accordion are. The same list where there is no accordion.
  */
 export function unfold(fields: readonly Field[]): Field[] {
-  if (!fields.some(({ type }) => type === 'accordion')) return fields as Field[]
   const before = known.get(fields)
   if (before) return before
-  const unfolded = fields.flatMap((field) => (field.type === 'accordion' ? fieldsOf(field) : [field]))
+  const unfolded = fields.some(({ type }) => type === 'accordion')
+    ? fields.flatMap((field) => (field.type === 'accordion' ? fieldsOf(field) : [field]))
+    : (fields as Field[])
   known.set(fields, unfolded)
   return unfolded
+}
+
+const named = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>()
+
+/** Fields whose answers stand side by side by their references, accordions and the headings in them too. */
+export function byReference(fields: readonly Field[]): ReadonlyMap<string, Field> {
+  const before = named.get(fields)
+  if (before) return before
+  const found = new Map([...fields, ...unfold(fields)].map((field) => [field.reference, field]))
+  named.set(fields, found)
+  return found
 }
 
 function fieldsOf({ sections, visibleWhen }: FieldOf<'accordion'>): Field[] {

@@ -16,7 +16,7 @@ import { isReadOnly } from './formula/computed.ts'
 import { lengthOf } from './read.ts'
 import { entryOf, isAvailable, isEmptyAnswer } from './registry.ts'
 import { mostOf } from './rules.ts'
-import { unfold } from './unfold.ts'
+import { byReference, unfold } from './unfold.ts'
 import { newWork } from './work.ts'
 
 export interface ValidateOptions {
@@ -136,7 +136,7 @@ export function readAnswers(
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return { answers, issues: [{ at: '', rule: 'shape' }] }
   }
-  const fields = new Map(unfold(definition.fields).map((field) => [field.reference, field]))
+  const fields = byReference(definition.fields)
   for (const [reference, value] of Object.entries(input)) {
     const field = fields.get(reference)
     if (!field || !isAvailable(field) || isSeparator(field)) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sortedJson } from '#core/json.ts'
 import type { Event } from '../db/models/Event.ts'
 
@@ -39,13 +39,11 @@ export function digestsOf(said: Said): Digests & { actorSalt: string; personalSa
   return { actorSalt, personalSalt, ...hashes, digest: digestOf(said, hashes) }
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text)
-
 const actorHashOf = (salt: string, { actorName }: Said): string =>
-  sha256(sortedJson([salt, actorName])).digest('base64url')
+  hash('sha256', sortedJson([salt, actorName]), 'base64url')
 
 const personalHashOf = (salt: string, { subjectName, personal }: Said): string =>
-  sha256(sortedJson([salt, subjectName, personal])).digest('base64url')
+  hash('sha256', sortedJson([salt, subjectName, personal]), 'base64url')
 
 /** SHA-256 over what an event says; the same however a database orders the keys of JSON. */
 function digestOf(said: Said, { actorHash, personalHash }: Pick<Digests, 'actorHash' | 'personalHash'>): string {
@@ -65,7 +63,7 @@ function digestOf(said: Said, { actorHash, personalHash }: Pick<Digests, 'actorH
     said.requestId,
     said.createdAt.toISOString(),
   ]
-  return sha256(sortedJson(parts)).digest('hex')
+  return hash('sha256', sortedJson(parts), 'hex')
 }
 
 /** Whether an event says what it said when it was recorded, apart from what was erased of it. */

@@ -15,7 +15,14 @@ const phone = phoneRules({ parsePhoneNumberFromString })
 const KEPT_MS = 60_000
 let banned: { domains: ReadonlySet<string>; readAt: number } | undefined
 
-const hasCities = ({ fields }: FormDefinition): boolean => everyQuestion(fields).some(({ type }) => type === 'city-fr')
+const known = new WeakMap<FormDefinition, boolean>()
+
+/** Looked up once for each version of a form: every save of an application asks. */
+function hasCities(form: FormDefinition): boolean {
+  const found = known.get(form) ?? everyQuestion(form.fields).some(({ type }) => type === 'city-fr')
+  known.set(form, found)
+  return found
+}
 
 /**
  * What the form engine needs of the server for these forms. `zone` is the program's. The list of banned domains is at most a

@@ -1,7 +1,7 @@
 import { extendedClosing } from '#core/extension/extension.rules.ts'
-import type { Answers, Field, FormDefinition } from '#core/form/definition.ts'
-import { isSeenBy } from '#core/form/definition.ts'
+import type { Answers, FormDefinition, GroupItem } from '#core/form/definition.ts'
 import type { FormDeps } from '#core/form/deps.ts'
+import { definitionSeenBy, isGroup } from '#core/form/fields.ts'
 import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import { Problem } from '#core/problem.ts'
@@ -184,19 +184,9 @@ export function definitionFor(version: PublishedVersion, reader: 'applicant' | '
   const key = `${version.id} ${reader}`
   const known = seen.get(version)?.get(key)
   if (known) return known
-  const { fields } = version.definition
-  const shown = (level: readonly Field[]) => level.filter((field) => isSeenBy(field, reader))
+  const { fields } = definitionSeenBy(version.definition, reader)
   // An organiser reads the sections of accordions one below the other; the applicant's form opens and closes them.
-  const definition = frozen({
-    fields:
-      reader === 'organiser'
-        ? shown(unfold(fields))
-        : shown(fields).map((field) =>
-            field.type === 'accordion'
-              ? { ...field, sections: field.sections.map((one) => ({ ...one, fields: shown(one.fields) })) }
-              : field,
-          ),
-  })
+  const definition = frozen({ fields: reader === 'organiser' ? unfold(fields) : fields })
   const mine = seen.get(version) ?? new Map<string, FormDefinition>()
   mine.set(key, definition)
   seen.set(version, mine)
@@ -204,10 +194,16 @@ export function definitionFor(version: PublishedVersion, reader: 'applicant' | '
 }
 const seen = new WeakMap<PublishedVersion, Map<string, FormDefinition>>()
 
-/** Answers to the fields of a definition only. */
-export const onlyAnswersTo = (definition: FormDefinition, answers: Answers): Answers =>
-  Object.fromEntries(
-    unfold(definition.fields).flatMap(({ reference }) =>
-      Object.hasOwn(answers, reference) ? [[reference, answers[reference]]] : [],
-    ),
-  )
+/** Answers to the fields of a definition only, in groups too. */
+export function onlyAnswersTo({ fields }: Pick<FormDefinition, 'fields'>, answers: Answers): Answers {
+  const kept: Answers = {}
+  for (const field of unfold(fields)) {
+    if (!Object.hasOwn(answers, field.reference)) continue
+    const answer = answers[field.reference]
+    kept[field.reference] =
+      isGroup(field) && Array.isArray(answer)
+        ? (answer as GroupItem[]).map((item) => onlyAnswersTo(field, item))
+        : answer
+  }
+  return kept
+}
