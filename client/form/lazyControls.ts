@@ -35,7 +35,6 @@ export const LAZY_CONTROLS = {
   'yes-no': lazyControl(() => import('./types/yes-no/Control.tsx').then((part) => part.YesNoControl)),
   phone: lazyControl(() => import('./types/phone/Control.tsx').then((part) => part.PhoneControl)),
   country: lazyControl(() => import('./types/country/Control.tsx').then((part) => part.CountryControl)),
-  address: lazyControl(() => import('./types/address/Control.tsx').then((part) => part.AddressControl)),
 } satisfies { [Type in AvailableType]?: LazyComponent<ControlProps> }
 
 export type LazyControlType = keyof typeof LAZY_CONTROLS | RareControlType

@@ -8,6 +8,7 @@ import './rareTypes.ts'
  */
 export const RARE_CONTROLS = {
   accordion: () => import('./types/accordion/Control.tsx').then((part) => part.AccordionControl),
+  address: () => import('./types/address/Control.tsx').then((part) => part.AddressControl),
   table: () => import('./types/table/Control.tsx').then((part) => part.TableControl),
   'linear-scale': () => import('./types/linear-scale/Control.tsx').then((part) => part.ScaleControl),
   notation: () => import('./types/notation/Control.tsx').then((part) => part.StarsControl),

@@ -1,4 +1,3 @@
-import { address } from './address/type.ts'
 import { checkbox } from './checkbox/type.ts'
 import { country } from './country/type.ts'
 import { date } from './date/type.ts'
@@ -31,7 +30,6 @@ export const TYPES = {
   radio,
   'yes-no': yesNo,
   country,
-  address,
   file,
   'sep-title': sepTitle,
   'sep-textarea': sepTextarea,

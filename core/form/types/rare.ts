@@ -1,4 +1,5 @@
 import { accordion } from './accordion/type.ts'
+import { address } from './address/type.ts'
 import { cityFr } from './city-fr/type.ts'
 import type { EntryFor } from './entry.ts'
 import { linearScale } from './linear-scale/type.ts'
@@ -20,6 +21,7 @@ import { validation } from './validation/type.ts'
  */
 export const rareTypes = (entryFor: EntryFor) => ({
   accordion,
+  address,
   table,
   'linear-scale': linearScale,
   notation,
