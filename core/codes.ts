@@ -41,6 +41,7 @@ import { TOKEN_CODES } from './token/token.codes.ts'
 import { TRASH_CODES } from './trash/trash.codes.ts'
 import { UPLOAD_CODES } from './upload/upload.codes.ts'
 import { VIEW_CODES } from './view/view.codes.ts'
+import { VOTE_CODES } from './vote/vote.codes.ts'
 
 /** The permissions, subjects, refusals and rates of every slice. */
 const CODES = [
@@ -85,6 +86,7 @@ const CODES = [
   TRASH_CODES,
   UPLOAD_CODES,
   VIEW_CODES,
+  VOTE_CODES,
 ] as const
 
 type Names<Part extends keyof SliceCodes> = keyof Merged<(typeof CODES)[number], Part>

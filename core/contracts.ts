@@ -41,6 +41,7 @@ import { tokenContract } from './token/token.slice.ts'
 import { trashContract } from './trash/trash.slice.ts'
 import { uploadContract } from './upload/upload.slice.ts'
 import { viewContract } from './view/view.slice.ts'
+import { voteContract } from './vote/vote.slice.ts'
 
 /** What every slice promises: endpoints and events. */
 export const CONTRACTS = [
@@ -87,6 +88,7 @@ export const CONTRACTS = [
   trashContract,
   uploadContract,
   viewContract,
+  voteContract,
 ] as const
 
 export type Contract = (typeof CONTRACTS)[number]

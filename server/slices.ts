@@ -45,6 +45,7 @@ import { tokenSlice } from './features/token/token.slice.ts'
 import { trashSlice } from './features/trash/trash.slice.ts'
 import { uploadSlice } from './features/upload/upload.slice.ts'
 import { viewSlice } from './features/view/view.slice.ts'
+import { voteSlice } from './features/vote/vote.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type {
@@ -103,6 +104,7 @@ export const SLICES: readonly Slice[] = [
   trashSlice,
   uploadSlice,
   viewSlice,
+  voteSlice,
 ]
 
 const collect = <Item>(of: (slice: Slice) => readonly Item[] | undefined): readonly Item[] =>

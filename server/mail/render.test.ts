@@ -34,8 +34,8 @@ describe.each(MAIL_NAMES)('the mail "%s"', (template) => {
 
   it('is worded by the platform where it has words of its own in the language', () => {
     const examples: Record<string, string> = exampleOf(template, 'fr')
-    // An invitation goes to somebody whose name nobody knows; a recommender has one name.
-    const name = ['firstname', 'recommender'].find((one) => one in examples) ?? 'inviter'
+    // An invitation goes to somebody whose name nobody knows, as do mails of a vote; a recommender has one name.
+    const name = ['firstname', 'recommender', 'vote'].find((one) => one in examples) ?? 'inviter'
     const settings = { emails: { [template]: { subject: { fr: `Notre objet, {{${name}}}` } } } }
     const subjectIn = (lang: 'fr' | 'en') =>
       renderMail({ template, lang, values: exampleOf(template, lang), url }, { ...PLATFORM, settings }).subject

@@ -35,6 +35,7 @@ import { token } from './token.ts'
 import { trash } from './trash.ts'
 import { upload } from './upload.ts'
 import { view } from './view.ts'
+import { vote } from './vote.ts'
 
 /** One for each slice with endpoints that name something of a platform. */
 export const FIXTURES: readonly IsolationFixture[] = [
@@ -74,4 +75,5 @@ export const FIXTURES: readonly IsolationFixture[] = [
   trash,
   upload,
   view,
+  vote,
 ]

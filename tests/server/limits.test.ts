@@ -64,12 +64,23 @@ it('shows what was written up to every limit, in each list and page', async () =
   await owner.post(`${sessions}/${session.id}/assignment`, {})
   const mine = await owner.get<{ items: { id: string }[] }>(`${sessions}/${session.id}/mine`)
 
+  const votes = `/api/user.programs/${made.program.id}/votes`
+  const { body: vote } = await owner.post<{ id: string }>(votes, { title: most(200) })
+  for (let n = 0; n < 2; n++)
+    await owner.post(`${votes}/${vote.id}/entries`, { byHand: { title: 'a'.repeat(300), summary: 'a'.repeat(2_000) } })
+  const live = { settings: { eligibility: 'anyone', results: 'live' }, version: 1 }
+  expect((await owner.put(`${votes}/${vote.id}`, live)).status).toBe(200)
+  expect((await owner.post(`${votes}/${vote.id}/state`, { state: 'published' })).status).toBe(200)
+
   const failures = vi.spyOn(server.app.log, 'error')
   const ids: Record<string, string> = {
     ...pathParams(platform, made, { response, person }),
     themeReference: 'default',
     sessionId: session.id,
     dutyId: mine.body.items[0]?.id ?? '',
+    voteId: vote.id,
+    voteEntryId: vote.id,
+    format: 'csv',
     number: '1',
     page: 'terms-of-use',
     key: 'none',
@@ -103,5 +114,7 @@ it('shows what was written up to every limit, in each list and page', async () =
     ['downloadExport', 404],
     ['listTrash', 404],
     ['getUpload', 404],
+    // The vote is open.
+    ['getPublishedBallots', 409],
   ])
 })

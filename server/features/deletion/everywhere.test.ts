@@ -91,10 +91,13 @@ const OF_A_PERSON: Record<string, 'made' | ((owner: Owner) => Record<string, unk
   Tagging: ({ responseId }) => ({ subjectId: responseId }),
   Upload: ({ userId, responseId }) => ({ userId, responseId, parts: [] }),
   User: 'made',
+  VoteEntry: ({ responseId }) => ({ responseId, key: '1' }),
+  VoteInvitation: ({ emailKey }) => ({ email: emailKey, emailKey, code: 'BCDF-GHJK' }),
 }
 
 /** Tables with nothing of a person in them, beside ids of who made or published something, which nobody resolves any more. */
 const OF_NOBODY = [
+  'Ballot',
   'BannedEmailDomain',
   'Category',
   'Domain',
@@ -131,6 +134,8 @@ const OF_NOBODY = [
   'Step',
   'Tag',
   'Theme',
+  'VoteSession',
+  'WaitingBallot',
 ]
 /** Columns that belong to a person: a table with one of them is of a person, but for slugs, whose owners are programs. */
 const PERSONAL =

@@ -37,6 +37,8 @@ const OWN = [
   'template',
   'sections',
 ]
+/** Lists of what has an address of its own. */
+const WITH_SLUGS = ['sessions', 'votes']
 
 it('copies a program whole, with what every slice adds to it', async () => {
   const platform = await makePlatform(server.app)
@@ -68,8 +70,8 @@ it('copies a program whole, with what every slice adds to it', async () => {
   expect(names).toEqual(expect.arrayContaining(PROGRAM_PARTS.map(({ property }) => property)))
   const withoutSlugs = (sessions: unknown) => (sessions as { slug: string }[]).map(({ slug: _, ...session }) => session)
   // Addresses are those of the platform: those of a copy are its own.
-  expect(withoutSlugs(after.sessions)).toEqual(withoutSlugs(before.sessions))
-  for (const name of names.filter((each) => !OWN.includes(each) && each !== 'categories' && each !== 'sessions'))
+  for (const name of WITH_SLUGS) expect(withoutSlugs(after[name])).toEqual(withoutSlugs(before[name]))
+  for (const name of names.filter((each) => ![...OWN, ...WITH_SLUGS, 'categories'].includes(each)))
     expect([name, after[name]]).toEqual([name, before[name]])
   const { categories, sections } = before as { categories: { steps: object[] }[]; sections: { kind: string }[] }
   expect(after.sections).toEqual(sections.filter(({ kind }) => kind !== 'calendar'))

@@ -27,6 +27,7 @@ import { removeMessagesOf } from '../message/message.public.ts'
 import { removeParticipantsOf } from '../participant/participant.public.ts'
 import { removeRecommendationsOf } from '../recommendation/recommendation.public.ts'
 import { numbersOf } from '../response/numbers.ts'
+import { forgetResponsesOfVotes } from '../vote/vote.public.ts'
 
 const BATCH = 200
 
@@ -66,6 +67,7 @@ export async function removeResponses(ids: readonly string[]): Promise<void> {
   await removeLateCodeUsesOf(ids)
   await removeRecommendationsOf(ids, new Date())
   await removeEntriesOf(ids)
+  await forgetResponsesOfVotes(ids)
   await Comment.destroy({ where })
   await Reopening.destroy({ where })
   await ResponseAssignee.destroy({ where })

@@ -1,0 +1,2 @@
+/** Of what makes voter keys and receipts of a vote. */
+export const VOTE_SALT = 'vote salt'
