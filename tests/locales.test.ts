@@ -87,10 +87,10 @@ it.each([
   expect(saidWith('fr/response', changes)).toContain(`locales/fr/response.json: ${said}`)
 })
 
-it.each(['fr', 'en'] as const)('promise neither gallery nor vote before they are there: %s', (locale) => {
+it.each(['fr', 'en'] as const)('promise no gallery before it is there: %s', (locale) => {
   const promised = listSlices(locale).flatMap((slice) =>
     [...readWords(locale, slice)].filter(
-      ([key, text]) => /^(?:admin|common|front)\./.test(key) && /\b(?:galler|galerie|vot(?:e|er|ing)\b)/i.test(text),
+      ([key, text]) => /^(?:admin|common|front)\./.test(key) && /\b(?:galler|galerie)/i.test(text),
     ),
   )
   // What the guard of the specification says (sessionIsPublished).

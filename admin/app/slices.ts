@@ -34,6 +34,7 @@ import { teamScreens } from '../screens/team/team.slice.ts'
 import { tokenScreens } from '../screens/token/token.slice.ts'
 import { trashScreens } from '../screens/trash/trash.slice.ts'
 import { viewScreens } from '../screens/view/view.slice.ts'
+import { voteScreens } from '../screens/vote/vote.slice.ts'
 import { MENU_GROUPS, type MenuEntry, type MenuLevel, type ScreenRoute, type ScreenSlice } from './slice.ts'
 
 /** Every slice with screens. What the back office has of anything is derived from this list. */
@@ -74,6 +75,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   tokenScreens,
   trashScreens,
   viewScreens,
+  voteScreens,
 ]
 
 /** Slices that bring the words for their events. */

@@ -60,6 +60,7 @@ const Panel = lazyPart(
             'security',
             'token',
             'view',
+            'vote',
           ],
           import('./parts/Panel.tsx'),
         ),
