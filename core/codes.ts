@@ -4,6 +4,7 @@ import { BASE_CODES } from './base.codes.ts'
 import { BULK_CODES } from './bulk/bulk.codes.ts'
 import type { PermissionDeclaration, SliceCodes } from './code.ts'
 import { COMMENT_CODES } from './comment/comment.codes.ts'
+import { DECISION_CODES } from './decision/decision.codes.ts'
 import { DELETION_CODES } from './deletion/deletion.codes.ts'
 import { DOMAIN_CODES } from './domain/domain.codes.ts'
 import { DUPLICATE_CODES } from './duplicate/duplicate.codes.ts'
@@ -50,6 +51,7 @@ const CODES = [
   ACCOUNT_CODES,
   BULK_CODES,
   COMMENT_CODES,
+  DECISION_CODES,
   DELETION_CODES,
   DOMAIN_CODES,
   DUPLICATE_CODES,

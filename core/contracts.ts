@@ -3,6 +3,7 @@ import { accountContract } from './account/account.slice.ts'
 import { bulkContract } from './bulk/bulk.slice.ts'
 import { calendarContract } from './calendar/calendar.slice.ts'
 import { commentContract } from './comment/comment.slice.ts'
+import { decisionContract } from './decision/decision.slice.ts'
 import { deletionContract } from './deletion/deletion.slice.ts'
 import { domainContract } from './domain/domain.slice.ts'
 import { duplicateContract } from './duplicate/duplicate.slice.ts'
@@ -50,6 +51,7 @@ export const CONTRACTS = [
   bulkContract,
   calendarContract,
   commentContract,
+  decisionContract,
   deletionContract,
   domainContract,
   duplicateContract,

@@ -8,6 +8,7 @@ import type { BulkActionOf } from './features/bulk/action.ts'
 import { bulkSlice } from './features/bulk/bulk.slice.ts'
 import { calendarSlice } from './features/calendar/calendar.slice.ts'
 import { commentSlice } from './features/comment/comment.slice.ts'
+import { decisionSlice } from './features/decision/decision.slice.ts'
 import { deletionSlice } from './features/deletion/deletion.slice.ts'
 import { domainSlice } from './features/domain/domain.slice.ts'
 import { duplicateSlice } from './features/duplicate/duplicate.slice.ts'
@@ -67,6 +68,7 @@ export const SLICES: readonly Slice[] = [
   bulkSlice,
   calendarSlice,
   commentSlice,
+  decisionSlice,
   deletionSlice,
   domainSlice,
   duplicateSlice,

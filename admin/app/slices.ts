@@ -2,6 +2,7 @@ import { accessScreens } from '../screens/access/access.slice.ts'
 import { accountScreens } from '../screens/account/account.slice.ts'
 import { bulkScreens } from '../screens/bulk/bulk.slice.ts'
 import { commentScreens } from '../screens/comment/comment.slice.ts'
+import { decisionScreens } from '../screens/decision/decision.slice.ts'
 import { deletionScreens } from '../screens/deletion/deletion.slice.ts'
 import { duplicateScreens } from '../screens/duplicate/duplicate.slice.ts'
 import { eligibilityScreens } from '../screens/eligibility/eligibility.slice.ts'
@@ -43,6 +44,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   accountScreens,
   bulkScreens,
   commentScreens,
+  decisionScreens,
   deletionScreens,
   duplicateScreens,
   exportScreens,

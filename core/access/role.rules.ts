@@ -46,6 +46,7 @@ const SUBJECT_OF: Record<string, PermissionSubject> = {
   'program.status': 'responses',
   'program.tag': 'responses',
   'program.evaluation': 'evaluation',
+  'program.decision': 'evaluation',
   'program.request': 'responses',
   'program.retention': 'responses',
   'platform.security': 'security',

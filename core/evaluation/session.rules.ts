@@ -66,6 +66,9 @@ export const DEFAULT_SETTINGS: SessionSettings = {
   anonymity: { people: true, title: false, fields: [] },
 }
 
+/** Settings of a session as they are stored, with what was added since. */
+export const settingsOf = (stored: Partial<SessionSettings>): SessionSettings => ({ ...DEFAULT_SETTINGS, ...stored })
+
 /** Whether jurors may write now. `opensAt` and `closesAt` bound it, where they are set. */
 export function mayScore(
   { state, opensAt, closesAt }: { state: SessionState; opensAt: Date | null; closesAt: Date | null },

@@ -167,6 +167,7 @@ export const myResponseSummary = z
     statusText: z.string().nullable().meta({
       description: 'What the organisers say of where it stands, by a review status that applicants may read',
     }),
+    decided: z.boolean().meta({ description: 'Whether a jury’s decision about it was released' }),
     messages: z
       .object({ total: z.number().int(), unread: z.number().int() })
       .meta({ description: 'Between organisers and those who apply; unread by the person who asks' }),

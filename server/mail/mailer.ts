@@ -15,6 +15,8 @@ export interface Mail<Name extends MailName> {
   to: string
   lang: Locale
   values: MailValues<Name>
+  /** Words instead of the platform's; what is left out or empty is as it says it. */
+  words?: { subject?: string | undefined; body?: string | undefined }
   /** Address of the one button; its words come from the template. */
   url: string
   /** The same occasion never makes a second mail. */

@@ -5,6 +5,7 @@ import { memo } from '../memo.ts'
 import { unfilled } from '../words.ts'
 import { emailOverrides } from './email-overrides.ts'
 import { mailHtml, mailText } from './layout.ts'
+import type { Mail } from './mailer.ts'
 import { fillWords } from './placeholders.ts'
 
 export interface MailFacts {
@@ -17,28 +18,41 @@ export interface MailFacts {
 const DEFAULT_COLOUR = '#18347e'
 const darkened = memo(500, underWhite)
 
-/** A mail with its words filled in, the platform's own before ours. */
-export function renderMail<Name extends MailName>(
-  mail: { template: Name; lang: Locale; values: MailValues<Name>; url: string },
-  { platform, settings, colour }: MailFacts & { platform: string },
-): { subject: string; text: string; html: string } {
-  const values = { platform, ...mail.values }
-  const own = emailOverrides(settings, mail.template, mail.lang)
+type Written<Name extends MailName> = Pick<Mail<Name>, 'template' | 'lang' | 'values' | 'url' | 'words'>
+
+/** The words of a mail, filled in: its own before the platform's before ours. */
+export function mailWords<Name extends MailName>(
+  { template, lang, values: given, words: ownWords }: Omit<Written<Name>, 'url'>,
+  { platform, settings }: Pick<MailFacts, 'settings'> & { platform: string },
+): { subject: string; paragraphs: string[]; action: string; foot: string } {
+  const values = { platform, ...given }
+  const theirs = emailOverrides(settings, template, lang)
   const words = (key: 'subject' | 'body' | 'action') => {
-    const text = key === 'action' ? undefined : own[key]
-    return fillWords(text || unfilled(mail.lang, 'email', `${mail.template}.${key}`), values)
+    const text = key === 'action' ? undefined : ownWords?.[key] || theirs[key]
+    return fillWords(text || unfilled(lang, 'email', `${template}.${key}`), values)
   }
-  const parts = {
-    from: platform,
+  return {
+    subject: words('subject').slice(0, 300),
     paragraphs: words('body')
       .split('\n\n')
       .filter((paragraph) => paragraph.trim() !== ''),
-    action: { label: words('action'), url: mail.url },
-    foot: fillWords(unfilled(mail.lang, 'email', 'foot'), values),
-    lang: mail.lang,
+    action: words('action'),
+    foot: fillWords(unfilled(lang, 'email', 'foot'), values),
+  }
+}
+
+/** A mail as it leaves. */
+export function renderMail<Name extends MailName>(
+  mail: Written<Name>,
+  { platform, settings, colour }: MailFacts & { platform: string },
+): { subject: string; text: string; html: string } {
+  const { subject, paragraphs, action, foot } = mailWords(mail, { platform, settings })
+  const parts = {
+    ...{ from: platform, paragraphs, foot, lang: mail.lang },
+    action: { label: action, url: mail.url },
     colour: darkened(colour ?? DEFAULT_COLOUR),
   }
-  return { subject: words('subject').slice(0, 300), text: mailText(parts), html: mailHtml(parts) }
+  return { subject, text: mailText(parts), html: mailHtml(parts) }
 }
 
 /** Examples of what the words of a mail name, in a language. */

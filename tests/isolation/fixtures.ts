@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { bulk } from './bulk.ts'
 import { calendar } from './calendar.ts'
 import { comment } from './comment.ts'
+import { decision } from './decision.ts'
 import { deletion } from './deletion.ts'
 import { eligibility } from './eligibility.ts'
 import { evaluation } from './evaluation.ts'
@@ -48,6 +49,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   exports,
   eligibility,
   evaluation,
+  decision,
   extension,
   form,
   member,

@@ -15,7 +15,11 @@ const endpoints = Object.entries(api) as unknown as [string, Endpoint][]
 const most = (length: number) => ({ fr: 'é'.repeat(length), en: 'e'.repeat(length) })
 
 /** What a list needs in its address, or shows more with. */
-const QUERIES: Record<string, string> = { listPrograms: '?status=all', listViews: '?list=responses' }
+const QUERIES: Record<string, string> = {
+  listPrograms: '?status=all',
+  listViews: '?list=responses',
+  previewDecision: '?outcome=accepted',
+}
 
 it('shows what was written up to every limit, in each list and page', async () => {
   const platform = await makePlatform(server.app, { name: 'P'.repeat(120) })

@@ -80,3 +80,7 @@ export async function writeSheet(
 }
 
 export const countSent = (sessionId: string): Promise<number> => Duty.count({ where: { sessionId, state: 'sent' } })
+
+/** What jurors wrote about an entry, in sheets that they sent. */
+export const sheetsOfEntry = (sessionId: string, entryId: string): Promise<SheetRow[]> =>
+  listSheets(sessionId, { entryId, state: 'sent' })

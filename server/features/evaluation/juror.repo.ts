@@ -32,6 +32,10 @@ export const listJurorRows = (sessionId: string): Promise<JurorRow[]> =>
     ],
   })
 
+/** By id. */
+export const jurorNames = async (sessionId: string): Promise<Map<string, string>> =>
+  new Map((await listJurorRows(sessionId)).map(({ id, name }) => [id, name]))
+
 export const findJuror = (sessionId: string, id: string): Promise<JurorRow | null> =>
   findRow(Juror, { where: { sessionId, id }, attributes: COLUMNS })
 

@@ -3,7 +3,7 @@ import { sheetMean } from '#core/evaluation/criterion.rules.ts'
 import type * as contract from '#core/evaluation/evaluation.contract.ts'
 import type { StandingShown } from '#core/evaluation/evaluation.contract.ts'
 import { stabilityOf } from '#core/evaluation/ranking/stability.rules.ts'
-import { DEFAULT_SETTINGS } from '#core/evaluation/session.rules.ts'
+import { type SessionSettings, settingsOf } from '#core/evaluation/session.rules.ts'
 import { type Standing, standingOf } from '#core/evaluation/standing.rules.ts'
 import { listDutyRows, listSheets, type SheetRow } from './duty.repo.ts'
 import { numberedEntries } from './entry.actions.ts'
@@ -27,8 +27,8 @@ export interface RankingAsked {
 export async function rankSession(
   session: SessionRow,
   { method, category, round }: RankingAsked,
-): Promise<{ entries: NumberedEntry[]; sheets: SheetRow[]; standing: Standing; rules: typeof DEFAULT_SETTINGS }> {
-  const rules = { ...DEFAULT_SETTINGS, ...session.settings }
+): Promise<{ entries: NumberedEntry[]; sheets: SheetRow[]; standing: Standing; rules: SessionSettings }> {
+  const rules = settingsOf(session.settings)
   if (method) rules.method = method
   if (round !== undefined) rules.round = round
   const entries = (await numberedEntries(session)).filter((entry) => !category || entry.category === category)
@@ -85,7 +85,7 @@ export async function getRanking({
   }
 }
 
-const ruleName = (tie: (typeof DEFAULT_SETTINGS)['ties'][number] | undefined): string | null =>
+const ruleName = (tie: SessionSettings['ties'][number] | undefined): string | null =>
   !tie ? null : tie.by === 'criterion' ? `criterion ${tie.criterion}` : tie.by
 
 function stabilityWith({ notes, options }: Standing, seats: number): Float64Array | null {

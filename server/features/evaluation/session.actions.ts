@@ -2,7 +2,7 @@ import type { ArgumentsOf } from '#core/endpoint.ts'
 import { sheetForm } from '#core/evaluation/criterion.rules.ts'
 import type * as contract from '#core/evaluation/evaluation.contract.ts'
 import type { EvaluationSession } from '#core/evaluation/evaluation.contract.ts'
-import { DEFAULT_SETTINGS, MOST_SESSIONS } from '#core/evaluation/session.rules.ts'
+import { DEFAULT_SETTINGS, MOST_SESSIONS, settingsOf } from '#core/evaluation/session.rules.ts'
 import { checkDefinition } from '#core/form/check.ts'
 import { isReservedSlug, slugOf } from '#core/platform/slug.rules.ts'
 import { type Issue, Problem } from '#core/problem.ts'
@@ -50,7 +50,7 @@ const present = (
   ...{ id, slug, title, state, instructions, criteria, figures, version },
   opensAt: iso(opensAt),
   closesAt: iso(closesAt),
-  settings: { ...DEFAULT_SETTINGS, ...settings },
+  settings: settingsOf(settings),
 })
 
 async function show(programId: string, id: string): Promise<EvaluationSession> {
@@ -131,7 +131,7 @@ export async function updateEvaluationSession(
   const values: SessionValues = {
     ...(texts.title && { title: texts.title }),
     ...(texts.instructions && { instructions: texts.instructions }),
-    ...(settings && { settings: { ...DEFAULT_SETTINGS, ...before.settings, ...defined(settings) } }),
+    ...(settings && { settings: { ...settingsOf(before.settings), ...defined(settings) } }),
     ...(opensAt !== undefined && { opensAt: opens || null }),
     ...(closesAt !== undefined && { closesAt: closes || null }),
   }

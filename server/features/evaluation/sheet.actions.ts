@@ -3,7 +3,7 @@ import type { ArgumentsOf } from '#core/endpoint.ts'
 import { isAskedIn, sheetForm, sheetMean } from '#core/evaluation/criterion.rules.ts'
 import type * as contract from '#core/evaluation/juror.contract.ts'
 import type { Duty, JurySession, Sheet } from '#core/evaluation/juror.contract.ts'
-import { DEFAULT_SETTINGS, type DutyState, mayScore, maySeeOthers } from '#core/evaluation/session.rules.ts'
+import { type DutyState, mayScore, maySeeOthers, settingsOf } from '#core/evaluation/session.rules.ts'
 import { shownNotes } from '#core/evaluation/sheet.rules.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import { readAnswers, validateAnswers } from '#core/form/validate.ts'
@@ -123,7 +123,7 @@ const presentDuty = ({ session }: Pick<OwnJury, 'session'>, { sheet, entry }: He
   changedAt: iso(sheet.changedAt ?? null),
 })
 
-const anonymityOf = ({ settings }: SessionRow) => ({ ...DEFAULT_SETTINGS, ...settings }).anonymity
+const anonymityOf = ({ settings }: SessionRow) => settingsOf(settings).anonymity
 
 export async function listDuties(
   ctx: Context,
@@ -230,7 +230,7 @@ export async function sendJuryFile(
 }
 
 async function othersOf({ session, juror }: OwnJury, { sheet, entry }: Held): Promise<Sheet['others']> {
-  if (!maySeeOthers({ ...DEFAULT_SETTINGS, ...session.settings }.others, sheet.state)) return null
+  if (!maySeeOthers(settingsOf(session.settings).others, sheet.state)) return null
   const names = new Map((await listJurorRows(session.id)).map(({ id, name }) => [id, name]))
   return (await listSheets(session.id, { entryId: entry.id, state: 'sent' }))
     .filter(({ jurorId }) => jurorId !== juror.id)

@@ -21,6 +21,7 @@ import { rows } from '../../db/rows.ts'
 import { removeSlugs } from '../../db/slugs.ts'
 import { sweepRows } from '../../db/sweep.ts'
 import { execute } from '../../tenancy/raw.ts'
+import { removeDecisionsOf } from '../decision/decision.public.ts'
 import { removeEntriesOf } from '../evaluation/evaluation.public.ts'
 import { removeLateCodeUsesOf } from '../extension/extension.public.ts'
 import { removeMessagesOf } from '../message/message.public.ts'
@@ -66,6 +67,7 @@ export async function removeResponses(ids: readonly string[]): Promise<void> {
   await removeMessagesOf(ids)
   await removeLateCodeUsesOf(ids)
   await removeRecommendationsOf(ids, new Date())
+  await removeDecisionsOf(ids)
   await removeEntriesOf(ids)
   await forgetResponsesOfVotes(ids)
   await Comment.destroy({ where })

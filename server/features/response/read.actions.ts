@@ -9,6 +9,7 @@ import type {
 import { type Context, can, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
+import { decidedAmong } from '../decision/decision.public.ts'
 import { countMessagesOf } from '../message/message.public.ts'
 import { depsOf, langOf, openAggregate, openAggregates, type ResponseAggregate } from './aggregate.ts'
 import { facetsFor, readFacets, readTold } from './facets.ts'
@@ -32,12 +33,17 @@ export async function listMine(ctx: Context, lang: Locale | undefined): Promise<
   const ids = aggregates.map(({ response }) => response.id)
   const toldOf = await readTold(facets, ids)
   const messagesOf = await countMessagesOf(ids, { id: userOf(ctx).id, side: 'applicant' })
+  const decided = await decidedAmong(ids)
   const items = await Promise.all(
     aggregates.map(async (aggregate) =>
       presentMineShort(
         aggregate,
         { lang: langOf(aggregate, lang ?? ctx.locale), now: ctx.now, deps: await depsOf(aggregate, ctx.now) },
-        { statusText: toldOf(aggregate.response.id), messages: messagesOf.get(aggregate.response.id) },
+        {
+          statusText: toldOf(aggregate.response.id),
+          messages: messagesOf.get(aggregate.response.id),
+          decided: decided.has(aggregate.response.id),
+        },
       ),
     ),
   )

@@ -217,7 +217,15 @@ function presentStep(
 export function presentMineShort(
   aggregate: ResponseAggregate,
   reading: Reading,
-  { statusText, messages }: { statusText: Text | undefined; messages: MyResponseSummary['messages'] | undefined },
+  {
+    statusText,
+    messages,
+    decided,
+  }: {
+    statusText: Text | undefined
+    messages: MyResponseSummary['messages'] | undefined
+    decided: boolean
+  },
 ): MyResponseSummary {
   const fallback = aggregate.response.programLang
   let [answered, questions] = [0, 0]
@@ -264,6 +272,7 @@ export function presentMineShort(
     deadlineAt,
     steps,
     statusText: pick(statusText, reading.lang, fallback) || null,
+    decided,
     messages: messages ?? { total: 0, unread: 0 },
     answered,
     questions,

@@ -1,0 +1,2 @@
+/** What other slices may ask of this one's tables. */
+export { listStatusRows, type StatusRow } from './status.repo.ts'
