@@ -2,6 +2,7 @@ import { accessQueries } from '../screens/access/access.queries.ts'
 import { accountQueries } from '../screens/account/account.queries.ts'
 import { bulkQueries } from '../screens/bulk/bulk.queries.ts'
 import { commentQueries } from '../screens/comment/comment.queries.ts'
+import { decisionQueries } from '../screens/decision/decision.queries.ts'
 import { deletionQueries } from '../screens/deletion/deletion.queries.ts'
 import { duplicateQueries } from '../screens/duplicate/duplicate.queries.ts'
 import { eligibilityQueries } from '../screens/eligibility/eligibility.queries.ts'
@@ -42,6 +43,7 @@ export const QUERIES: Readonly<Record<string, QueryRules>> = {
   account: accountQueries,
   bulk: bulkQueries,
   comment: commentQueries,
+  decision: decisionQueries,
   deletion: deletionQueries,
   duplicate: duplicateQueries,
   eligibility: eligibilityQueries,

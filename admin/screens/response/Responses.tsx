@@ -42,6 +42,7 @@ const Panel = lazyPart(
           [
             'access',
             'bulk',
+            'decision',
             'deletion',
             'eligibility',
             'evaluation',
