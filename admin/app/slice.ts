@@ -68,6 +68,8 @@ export interface QueryRules {
   reads?: readonly EndpointName[]
   /** What each write makes stale, in any slice. */
   writes?: Partial<Record<EndpointName, readonly Reads[]>>
+  /** Where a notification leads, by the type of its event: a path without the language; null: nowhere. */
+  notifications?: Partial<Record<NotificationKind, NotificationPath>>
 }
 
 export type NotificationPath = (item: NotificationItem) => string | null
@@ -79,14 +81,14 @@ export interface ScreenSlice {
   menu?: { [Level in MenuLevel]?: readonly Placed<Level>[] }
   /** Events, by the first part of their types, that people may ask for in the logs of the platform and of a program. */
   logs?: {
-    events: readonly string[]
-    levels: readonly MenuLevel[]
+    /** Left out: the name of the slice. */
+    events?: readonly string[]
+    /** Left out: both. */
+    levels?: readonly MenuLevel[]
     order: number
     /** Their words are in the file of the slice. */
     words?: true
   }
-  /** Where a notification leads, by the type of its event: a path without the language; null: nowhere. */
-  notifications?: Partial<Record<NotificationKind, NotificationPath>>
   /** What it shows of applications, and of programs. */
   responses?: () => Promise<ResponseExtension>
   programs?: () => Promise<ProgramExtension>

@@ -108,6 +108,8 @@ export const MENUS: Record<MenuLevel, readonly MenuGroup[]> = {
 
 /** First parts of the types of events that people may ask for in a log. */
 export const logEvents = (level: MenuLevel): string[] =>
-  SCREEN_SLICES.flatMap(({ logs }) => (logs?.levels.includes(level) ? [logs] : []))
+  SCREEN_SLICES.flatMap(({ name, logs }) =>
+    logs && (logs.levels?.includes(level) ?? true) ? [{ order: logs.order, events: logs.events ?? [name] }] : [],
+  )
     .sort((a, b) => a.order - b.order)
     .flatMap(({ events }) => events)

@@ -83,7 +83,7 @@ function slicesOf(start: string, { hasMenu }: { hasMenu: boolean }): string[] {
   const visit = (file: string) => {
     const source = SOURCES.get(file)
     // They name the titles of all screens.
-    if (!source || seen.has(file) || file.endsWith('.slice.ts')) return
+    if (!source || seen.has(file) || /\.(?:slice|queries)\.ts$/.test(file)) return
     seen.add(file)
     for (const slice of source.slices) slices.add(slice)
     for (const path of source.imports) visit(path)

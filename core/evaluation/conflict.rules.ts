@@ -1,3 +1,5 @@
+import { domainOf } from '../account/email.rules.ts'
+
 /** Hosts of mail that anybody can have an address at: sharing one says nothing. */
 const ANYBODY = new Set([
   'gmail.com',
@@ -44,8 +46,6 @@ const ANYBODY = new Set([
   'bluewin.ch',
   'sapo.pt',
 ])
-
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /** Whether two addresses are of the same organisation, as far as their domain tells. */
 export function sharesDomain(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts'
 
 /** Lists that have saved views. */
-export const VIEW_LISTS = ['responses'] as const
+export const VIEW_LISTS = ['responses', 'sessions'] as const
 
 export const LONGEST_VIEW_NAME = 60
 /** Of a list in a program: shared ones, and one person's own. */

@@ -27,6 +27,7 @@ import type { AreaWords, ItemProps } from './area/words.ts'
 import { Failure } from './Note.tsx'
 import type { Live } from './together/live.ts'
 
+const Decisions = lazy(() => loadChunk(() => import('./area/Decisions.tsx').then((file) => file.Decisions)))
 const Given = lazy(() => loadChunk(() => import('./area/Given.tsx').then((file) => file.Given)))
 
 interface Props {
@@ -138,6 +139,15 @@ export function MyApplication({ lang, words }: Props) {
         <Stages {...about} />
         {!needsSomething(item) && <Standing {...about} />}
       </div>
+      {item.decided && (
+        <Decisions
+          responseId={item.id}
+          zone={item.program.zone}
+          lang={lang}
+          mayAppeal={item.together.role !== 'reader'}
+          words={{ area: words.area, time: words.time, decision: words.decision ?? {} }}
+        />
+      )}
       {needsSomething(item) && (
         <section className="area__next" aria-labelledby="nx">
           <NextCard

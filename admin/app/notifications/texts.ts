@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { number, ownZone, sentenceDay, tableDate } from '#client/ui/format.ts'
 import type { NotificationItem } from '#core/notification/notification.contract.ts'
 import { useLocale, useNow, useText, useWords } from '../hooks.ts'
-import { SCREEN_SLICES } from '../slices.ts'
+import { QUERIES } from '../queries.ts'
 
-const PATHS = Object.assign({}, ...SCREEN_SLICES.map(({ notifications }) => notifications)) as Record<
+const PATHS = Object.assign({}, ...Object.values(QUERIES).map(({ notifications }) => notifications)) as Record<
   string,
   ((item: NotificationItem) => string | null) | undefined
 >

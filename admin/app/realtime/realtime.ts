@@ -16,7 +16,7 @@ const READ_EVERY = 3_000
 /** The slice whose screens show events, by the first part of their types. */
 const sliceOf = new Map(
   SCREEN_SLICES.flatMap(({ name, logs }) =>
-    (logs && QUERIES[name]?.reads ? logs.events : []).map((first) => [first, name] as const),
+    (logs && QUERIES[name]?.reads ? (logs.events ?? [name]) : []).map((first) => [first, name] as const),
   ),
 )
 

@@ -1,6 +1,9 @@
-import type { QueryRules, Reads } from '../../app/slice.ts'
+import type { NotificationPath, QueryRules, Reads } from '../../app/slice.ts'
 
 const CHANGED: readonly Reads[] = ['comment.*', 'getResponse', 'listResponses']
+
+const mentionPath: NotificationPath = ({ program, subject }) =>
+  program && `admin/programs/${program.slug}/responses/${subject.id}?part=comments`
 
 export const commentQueries: QueryRules = {
   reads: ['listComments'],
@@ -10,4 +13,5 @@ export const commentQueries: QueryRules = {
     pinComment: ['comment.*', 'getResponse'],
     deleteComment: CHANGED,
   },
+  notifications: { 'comment.mentioned': mentionPath },
 }

@@ -1,11 +1,7 @@
-import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
-
-const mentionPath: NotificationPath = ({ program, subject }) =>
-  program && `admin/programs/${program.slug}/responses/${subject.id}?part=comments`
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const commentScreens: ScreenSlice = {
   name: 'comment',
-  logs: { events: ['comment'], levels: ['platform', 'program'], order: 31, words: true },
-  notifications: { 'comment.mentioned': mentionPath },
+  logs: { order: 31, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseComments,
 }

@@ -1,9 +1,12 @@
-import type { QueryRules, Reads } from '../../app/slice.ts'
+import type { NotificationPath, QueryRules, Reads } from '../../app/slice.ts'
 
 const ALL: readonly Reads[] = ['decision.*']
 
+const appealPath: NotificationPath = ({ program, subject }) =>
+  program && `admin/programs/${program.slug}/responses/${subject.id}`
+
 export const decisionQueries: QueryRules = {
-  reads: ['listDecisions', 'getDecisions', 'previewDecision'],
+  reads: ['listDecisions', 'getDecisions', 'previewDecision', 'listResults'],
   writes: {
     stageDecisions: ALL,
     updateDecisionSettings: ALL,
@@ -13,4 +16,5 @@ export const decisionQueries: QueryRules = {
     answerAppeal: ALL,
     createRound: ['evaluation.*'],
   },
+  notifications: { 'decision.appealed': appealPath },
 }

@@ -13,5 +13,5 @@ export const eligibilityScreens: ScreenSlice = {
       permission: 'program.settings.read',
     },
   ],
-  logs: { events: ['eligibility'], levels: ['platform', 'program'], order: 59, words: true },
+  logs: { order: 59, words: true },
 }

@@ -7,12 +7,14 @@ const READ = 'program.evaluation.read'
 
 /** Parts of a session: their address, screen and words beside its own. */
 const PARTS = [
-  ['juries', 'Juries', 'evaluation.tab.jury'],
-  ['assignment', 'Assignment', 'evaluation.tab.assignment'],
-  ['ranking', 'Ranking', 'evaluation.tab.ranking'],
-  ['criteria-config', 'Criteria', 'evaluation.tab.criteria', 'parts'],
-  ['anonymization', 'Anonymity', 'evaluation.tab.anonymity', 'response'],
-  ['config', 'Config', 'menu.params', 'parts'],
+  ['juries', 'evaluation/Juries', 'evaluation.tab.jury'],
+  ['assignment', 'evaluation/Assignment', 'evaluation.tab.assignment'],
+  ['ranking', 'evaluation/Ranking', 'evaluation.tab.ranking'],
+  ['decisions', 'decision/Decisions', 'evaluation.tab.decisions', 'release'],
+  ['views', 'decision/Results', 'evaluation.tab.table', 'release', 'report', 'view'],
+  ['criteria-config', 'evaluation/Criteria', 'evaluation.tab.criteria', 'parts'],
+  ['anonymization', 'evaluation/Anonymity', 'evaluation.tab.anonymity', 'response'],
+  ['config', 'evaluation/Config', 'menu.params', 'parts'],
 ] as const
 
 export const evaluationScreens: ScreenSlice = {
@@ -58,10 +60,17 @@ export const evaluationScreens: ScreenSlice = {
       guards: juryGuards,
       title: 'evaluation.sheet.title',
     },
+    {
+      path: 'admin/session/export-view',
+      screen: 'decision/ExportView',
+      words: ['report'],
+      guards: inside,
+      title: 'menu.jurySessions',
+    },
     ...PARTS.map(
       ([part, screen, title, ...words]): ScreenRoute => ({
         path: `${SESSION}/${part}`,
-        screen: `evaluation/${screen}`,
+        screen,
         words: ['jury', ...words],
         guards: programGuards,
         title,
@@ -84,5 +93,5 @@ export const evaluationScreens: ScreenSlice = {
       },
     ],
   },
-  logs: { events: ['session', 'juror'], levels: ['platform', 'program'], order: 60, words: true },
+  logs: { events: ['session', 'juror'], order: 60, words: true },
 }

@@ -20,5 +20,5 @@ export const exportScreens: ScreenSlice = {
       title: 'exports.view',
     },
   ],
-  logs: { events: ['export'], levels: ['platform', 'program'], order: 37, words: true },
+  logs: { order: 37, words: true },
 }

@@ -26,6 +26,6 @@ export const extensionScreens: ScreenSlice = {
       },
     ],
   },
-  logs: { events: ['extension'], levels: ['platform', 'program'], order: 34, words: true },
+  logs: { order: 34, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseExtension,
 }

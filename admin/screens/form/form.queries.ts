@@ -13,4 +13,7 @@ export const formQueries: QueryRules = {
     saveFormDraft: ['listForms', 'getForm', 'getFormEffects'],
     publishForm: ['form.*', 'listQuestions', 'listCategories', 'checkProgram'],
   },
+  notifications: {
+    'form.published': ({ program, subject }) => program && `admin/programs/${program.slug}/forms/${subject.id}`,
+  },
 }

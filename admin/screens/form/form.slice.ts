@@ -62,8 +62,5 @@ export const formScreens: ScreenSlice = {
       },
     ],
   },
-  notifications: {
-    'form.published': ({ program, subject }) => program && `admin/programs/${program.slug}/forms/${subject.id}`,
-  },
-  logs: { events: ['form'], levels: ['platform', 'program'], order: 20 },
+  logs: { order: 20 },
 }

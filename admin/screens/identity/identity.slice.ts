@@ -12,5 +12,5 @@ export const identityScreens: ScreenSlice = {
       title: 'identity.title',
     },
   ],
-  logs: { events: ['identity'], levels: ['platform'], order: 53, words: true },
+  logs: { levels: ['platform'], order: 53, words: true },
 }

@@ -13,5 +13,5 @@ export const importScreens: ScreenSlice = {
       permission: 'program.response.import',
     },
   ],
-  logs: { events: ['import'], levels: ['platform', 'program'], order: 31, words: true },
+  logs: { order: 31, words: true },
 }

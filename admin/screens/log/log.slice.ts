@@ -47,5 +47,5 @@ export const logScreens: ScreenSlice = {
       },
     ],
   },
-  logs: { events: ['log'], levels: ['platform', 'program'], order: 70 },
+  logs: { order: 70 },
 }

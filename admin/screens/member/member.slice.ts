@@ -82,5 +82,5 @@ export const memberScreens: ScreenSlice = {
       },
     ],
   },
-  logs: { events: ['invitation', 'member'], levels: ['platform', 'program'], order: 45, words: true },
+  logs: { events: ['invitation', 'member'], order: 45, words: true },
 }

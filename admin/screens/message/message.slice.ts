@@ -1,11 +1,7 @@
-import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
-
-const answerPath: NotificationPath = ({ program, subject }) =>
-  program && `admin/programs/${program.slug}/responses/${subject.id}?part=messages`
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const messageScreens: ScreenSlice = {
   name: 'message',
-  logs: { events: ['message'], levels: ['platform', 'program'], order: 34, words: true },
-  notifications: { 'message.answered': answerPath },
+  logs: { order: 34, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseMessages,
 }

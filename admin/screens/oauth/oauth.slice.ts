@@ -21,5 +21,5 @@ export const oauthScreens: ScreenSlice = {
       permission: 'platform.oauth.manage',
     },
   ],
-  logs: { events: ['oauth'], levels: ['platform'], order: 55, words: true },
+  logs: { levels: ['platform'], order: 55, words: true },
 }

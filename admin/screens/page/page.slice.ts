@@ -37,5 +37,5 @@ export const pageScreens: ScreenSlice = {
       permission: 'platform.settings.read',
     },
   ],
-  logs: { events: ['page'], levels: ['platform'], order: 60 },
+  logs: { levels: ['platform'], order: 60 },
 }

@@ -3,5 +3,5 @@ import type { ScreenSlice } from '../../app/slice.ts'
 /** What organisers see of those who apply together stands in the panel of an application. */
 export const participantScreens: ScreenSlice = {
   name: 'participant',
-  logs: { events: ['participant'], levels: ['platform', 'program'], order: 32, words: true },
+  logs: { order: 32, words: true },
 }

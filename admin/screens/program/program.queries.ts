@@ -1,4 +1,4 @@
-import type { QueryRules, Reads } from '../../app/slice.ts'
+import type { NotificationPath, QueryRules, Reads } from '../../app/slice.ts'
 
 /** Beside the program itself, which the answers are merged into (`mergeProgram`). */
 const CHANGED: readonly Reads[] = [
@@ -8,6 +8,8 @@ const CHANGED: readonly Reads[] = [
   'getProgramDashboard',
   'getPlatformDashboard',
 ]
+
+const dashboardPath: NotificationPath = ({ program }) => program && `admin/programs/${program.slug}/dashboard`
 
 export const programQueries: QueryRules = {
   // Spec §7, §9.
@@ -30,5 +32,11 @@ export const programQueries: QueryRules = {
     publishProgram: CHANGED,
     unpublishProgram: CHANGED,
     arrangeCategories: [...CHANGED, 'listCategories', 'listForms', 'listResponses'],
+  },
+  notifications: {
+    'program.published': dashboardPath,
+    'program.unpublished': dashboardPath,
+    'program.archived': dashboardPath,
+    'access.granted': dashboardPath,
   },
 }

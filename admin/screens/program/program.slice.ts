@@ -1,8 +1,6 @@
 import { IconFolders, IconLayoutDashboard, IconRoute, IconSettings, IconWorld } from '@tabler/icons-react'
 import { inside, programGuards } from '../../app/guardLists.ts'
-import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
-
-const dashboardPath: NotificationPath = ({ program }) => program && `admin/programs/${program.slug}/dashboard`
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const programScreens: ScreenSlice = {
   name: 'program',
@@ -105,11 +103,5 @@ export const programScreens: ScreenSlice = {
       },
     ],
   },
-  notifications: {
-    'program.published': dashboardPath,
-    'program.unpublished': dashboardPath,
-    'program.archived': dashboardPath,
-    'access.granted': dashboardPath,
-  },
-  logs: { events: ['program'], levels: ['platform', 'program'], order: 10 },
+  logs: { order: 10 },
 }

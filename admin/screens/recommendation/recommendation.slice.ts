@@ -1,12 +1,6 @@
 import { IconMailStar } from '@tabler/icons-react'
 import { programGuards } from '../../app/guardLists.ts'
-import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
-
-const letterPath: NotificationPath = ({ program, subject, count }) =>
-  program &&
-  (count === 1
-    ? `admin/programs/${program.slug}/responses/${subject.id}?part=recommendations`
-    : `admin/programs/${program.slug}/responses?recommendation=received`)
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const recommendationScreens: ScreenSlice = {
   name: 'recommendation',
@@ -32,7 +26,6 @@ export const recommendationScreens: ScreenSlice = {
       },
     ],
   },
-  logs: { events: ['recommendation'], levels: ['platform', 'program'], order: 35, words: true },
-  notifications: { 'recommendation.received': letterPath },
+  logs: { order: 35, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseRecommendations,
 }

@@ -2,10 +2,6 @@ import type { ScreenSlice } from '../../app/slice.ts'
 
 export const reopeningScreens: ScreenSlice = {
   name: 'reopening',
-  logs: { events: ['reopening'], levels: ['platform', 'program'], order: 33, words: true },
-  notifications: {
-    'reopening.sent': ({ program, subject }) =>
-      program && `admin/programs/${program.slug}/responses/${subject.id}?part=history`,
-  },
+  logs: { order: 33, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseReopening,
 }

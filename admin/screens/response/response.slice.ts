@@ -1,10 +1,6 @@
 import { IconInbox } from '@tabler/icons-react'
 import { programGuards } from '../../app/guardLists.ts'
-import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
-
-/** The application, or the list where there are several. */
-const responsePath: NotificationPath = ({ program, subject, count }) =>
-  program && `admin/programs/${program.slug}/responses${count === 1 ? `/${subject.id}` : ''}`
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const responseScreens: ScreenSlice = {
   name: 'response',
@@ -84,9 +80,5 @@ export const responseScreens: ScreenSlice = {
       },
     ],
   },
-  notifications: {
-    'response.submitted': responsePath,
-    'response.withdrawn': responsePath,
-  },
-  logs: { events: ['response'], levels: ['platform', 'program'], order: 30 },
+  logs: { order: 30 },
 }

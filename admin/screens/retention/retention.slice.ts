@@ -1,8 +1,6 @@
 import { IconClockX } from '@tabler/icons-react'
 import { platformGuards, programGuards } from '../../app/guardLists.ts'
-import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
-
-const rulesPath: NotificationPath = ({ program }) => program && `admin/programs/${program.slug}/retention`
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const retentionScreens: ScreenSlice = {
   name: 'retention',
@@ -36,6 +34,5 @@ export const retentionScreens: ScreenSlice = {
       },
     ],
   },
-  notifications: { 'retention.announced': rulesPath },
-  logs: { events: ['retention'], levels: ['platform', 'program'], order: 58, words: true },
+  logs: { order: 58, words: true },
 }

@@ -26,6 +26,6 @@ export const statusScreens: ScreenSlice = {
       },
     ],
   },
-  logs: { events: ['status'], levels: ['platform', 'program'], order: 36, words: true },
+  logs: { order: 36, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseStatuses,
 }

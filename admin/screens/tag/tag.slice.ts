@@ -45,7 +45,7 @@ export const tagScreens: ScreenSlice = {
       },
     ],
   },
-  logs: { events: ['tag'], levels: ['platform', 'program'], order: 35, words: true },
+  logs: { order: 35, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseTags,
   programs: async () => (await import('./parts/programs.tsx')).programTags,
 }

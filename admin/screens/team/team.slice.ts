@@ -1,12 +1,7 @@
-import type { NotificationPath, ScreenSlice } from '../../app/slice.ts'
-
-/** The application, or those that are one's own where there are several. */
-const assignedPath: NotificationPath = ({ program, subject, count }) =>
-  program && `admin/programs/${program.slug}/responses${count === 1 ? `/${subject.id}` : ''}`
+import type { ScreenSlice } from '../../app/slice.ts'
 
 export const teamScreens: ScreenSlice = {
   name: 'team',
-  logs: { events: ['team'], levels: ['platform', 'program'], order: 32, words: true },
-  notifications: { 'team.assigned': assignedPath },
+  logs: { order: 32, words: true },
   responses: async () => (await import('./parts/responses.tsx')).responseAssignees,
 }

@@ -13,5 +13,5 @@ export const tokenScreens: ScreenSlice = {
       permission: 'platform.token.create',
     },
   ],
-  logs: { events: ['token'], levels: ['platform'], order: 54, words: true },
+  logs: { levels: ['platform'], order: 54, words: true },
 }

@@ -1,4 +1,2 @@
-/** The one spelling under which an account is found: trimmed, NFC, lower case. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
-
-export const domainOf = (email: string): string => emailKey(email).split('@').at(-1) ?? ''
+/** Spellings of addresses, for what already asks here. */
+export { domainOf, emailKey } from '#core/account/email.rules.ts'

@@ -1,5 +1,5 @@
 /** What other slices may ask of this one's tables. */
 
-export { sheetsOfEntry } from './duty.repo.ts'
+export { listDutyRows, sheetsOfEntry } from './duty.repo.ts'
 export { removeEntriesOf } from './entry.repo.ts'
-export { jurorNames } from './juror.repo.ts'
+export { jurorNames, listConflicts, listJurorRows } from './juror.repo.ts'

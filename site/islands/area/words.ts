@@ -11,6 +11,8 @@ export interface AreaWords {
   recommend?: Words
   /** Of messages with organisers. */
   message?: Words
+  /** Of decisions of juries. */
+  decision?: Words
   /** Of answers to read. */
   apply?: Words
   form?: Words

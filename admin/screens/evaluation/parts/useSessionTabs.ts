@@ -16,6 +16,7 @@ export function useSessionTabs() {
       { to: at('assignment'), label: t('evaluation.tab.assignment') },
       { to: at('ranking'), label: t('evaluation.tab.ranking') },
       { to: at('decisions'), label: t('evaluation.tab.decisions') },
+      { to: at('views'), label: t('evaluation.tab.table') },
       { to: at('criteria-config'), label: t('evaluation.tab.criteria') },
       { to: at('anonymization'), label: t('evaluation.tab.anonymity') },
       { to: at('config'), label: t('menu.params') },
