@@ -56,7 +56,10 @@ export interface Autosave {
   /** How many answers the server does not have. */
   unsaved(): number
   resolve(reference: string, keep: 'yours' | 'theirs'): void
-  /** Shows what others have saved; where this window changed the same answer, its own save finds the conflict. */
+  /**
+   * Shows what others have saved. Where this window changed the same answer, its own save finds the conflict; one that is
+   * open goes on with their newer value.
+   */
   hear(theirs: { revision: number; answers: AutosaveOptions['answers'] | null }): Promise<void>
   end(): void
 }
@@ -239,9 +242,18 @@ export function autosave(options: AutosaveOptions): Autosave {
       await running
       // The first is what this window began with: unsent answers keep the revision that they were typed at.
       const latest = Math.max(heard, revision)
-      heard = next
+      heard = Math.min(heard, next)
       if (!answers || next <= latest) return
-      for (const name in form.changes()) if (JSON.stringify(known[name]) !== JSON.stringify(answers[name])) return
+      const moved = Object.keys(form.changes()).filter(
+        (name) => JSON.stringify(known[name]) !== JSON.stringify(answers[name]),
+      )
+      const conflicts = { ...$conflicts.get() }
+      for (const name of moved) {
+        const conflict = conflicts[name]
+        if (!conflict) return
+        conflicts[name] = { ...conflict, theirs: answers[name] ?? null }
+      }
+      if (moved.length) $conflicts.set(conflicts)
       revision = next
       merge(answers)
       keep()

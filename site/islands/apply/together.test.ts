@@ -117,6 +117,20 @@ it('two people and an offline third lose no value: nobody replaces what they hav
           expect(form.$answers.get()[reference] ?? null).toBe(answers[reference] ?? null)
       for (const { saver } of windows) saver.end()
     }),
-    { numRuns: 200 },
+    {
+      numRuns: 200,
+      // A conflict that stays open while the other person goes on typing.
+      examples: [
+        [
+          [
+            { who: 0, what: 'type', at: 'c' },
+            { who: 1, what: 'type', at: 'c' },
+            { who: 0, what: 'save', at: 'a' },
+            { who: 1, what: 'save', at: 'a' },
+            { who: 0, what: 'type', at: 'c' },
+          ],
+        ],
+      ],
+    },
   )
 })
