@@ -74,6 +74,15 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       export: ['Write the scores of a session as CSV', () => import('./commands/session/export.ts')],
     },
   },
+  gallery: {
+    summary: 'Galleries: public pages of applications',
+    verbs: {
+      list: ['List the galleries of a program', () => import('./commands/gallery/list.ts')],
+      show: ['Show one gallery', () => import('./commands/gallery/show.ts')],
+      publish: ['Publish a gallery', () => import('./commands/gallery/publish.ts')],
+      unpublish: ['Take a gallery offline at once', () => import('./commands/gallery/unpublish.ts')],
+    },
+  },
   user: {
     summary: 'Accounts and their roles',
     verbs: {

@@ -14,6 +14,7 @@ import { EXPORT_CODES } from './export/export.codes.ts'
 import { EXTENSION_CODES } from './extension/extension.codes.ts'
 import { FILE_CODES } from './file/file.codes.ts'
 import { FORM_CODES } from './form/form.codes.ts'
+import { GALLERY_CODES } from './gallery/gallery.codes.ts'
 import { IDENTITY_CODES } from './identity/identity.codes.ts'
 import { IMPORT_CODES } from './import/import.codes.ts'
 import { LOG_CODES } from './log/log.codes.ts'
@@ -61,6 +62,7 @@ const CODES = [
   EXTENSION_CODES,
   FILE_CODES,
   FORM_CODES,
+  GALLERY_CODES,
   IDENTITY_CODES,
   IMPORT_CODES,
   LOG_CODES,

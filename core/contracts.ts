@@ -14,6 +14,7 @@ import { extensionContract } from './extension/extension.slice.ts'
 import { featureContract } from './feature/feature.slice.ts'
 import { fileContract } from './file/file.slice.ts'
 import { formContract } from './form/form.slice.ts'
+import { galleryContract } from './gallery/gallery.slice.ts'
 import { identityContract } from './identity/identity.slice.ts'
 import { importContract } from './import/import.slice.ts'
 import { logContract } from './log/log.slice.ts'
@@ -62,6 +63,7 @@ export const CONTRACTS = [
   featureContract,
   fileContract,
   formContract,
+  galleryContract,
   identityContract,
   importContract,
   logContract,

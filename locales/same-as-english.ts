@@ -90,6 +90,7 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     '{{count}} file',
   ]),
   nl: new Set([
+    '{{n}} project',
     'Status',
     'Team',
     'Passkey',

@@ -10,6 +10,7 @@ import type { BulkActionOf } from './features/bulk/action.ts'
 import type { Attempt } from './features/manifest/refusals.ts'
 import type { ProgramLookup, Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
+import type { LivePages } from './publish/live.ts'
 
 /** A model class that binds itself to a connection. */
 export type TableModel = ModelStatic<Model> & { define(sequelize: Sequelize): void }
@@ -183,6 +184,8 @@ export interface Slice {
   eraser?(): Promise<PersonEraser>
   /** By kind of owner. */
   files?(): Promise<Readonly<Partial<Record<FileOwnerKind, FileOwner>>>>
+  /** Answers addresses of its kind of page that has `live`. */
+  live?(): Promise<LivePages>
   routes?(): Promise<readonly Route[]>
   /** What finds the program of a thing, for endpoints with `on: { resource }`. Null: there is none on this platform. */
   resources?(): Promise<Readonly<Record<string, ProgramLookup>>>

@@ -19,6 +19,7 @@ import { extensionSlice } from './features/extension/extension.slice.ts'
 import { featureSlice } from './features/feature/feature.slice.ts'
 import { fileSlice } from './features/file/file.slice.ts'
 import { formSlice } from './features/form/form.slice.ts'
+import { gallerySlice } from './features/gallery/gallery.slice.ts'
 import { identitySlice } from './features/identity/identity.slice.ts'
 import { importSlice } from './features/import/import.slice.ts'
 import { logSlice } from './features/log/log.slice.ts'
@@ -49,6 +50,7 @@ import { viewSlice } from './features/view/view.slice.ts'
 import { voteSlice } from './features/vote/vote.slice.ts'
 import { type Route, withLookups } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
+import type { LivePages } from './publish/live.ts'
 import type {
   Facets,
   FileOwner,
@@ -79,6 +81,7 @@ export const SLICES: readonly Slice[] = [
   featureSlice,
   fileSlice,
   formSlice,
+  gallerySlice,
   identitySlice,
   importSlice,
   logSlice,
@@ -136,6 +139,10 @@ export const SLICE_CONSUMERS: readonly Consumer[] = collect(({ consumers }) =>
 )
 
 export const SEALED_COLUMNS = collect(({ sealed }) => sealed)
+
+/** What answers live pages. */
+export const loadLivePages = async (): Promise<readonly LivePages[]> =>
+  Promise.all(SLICES.flatMap(({ live }) => live?.() ?? []))
 
 /** Every endpoint with its action, and with what finds the program that its access is about. */
 export async function loadRoutes(): Promise<readonly Route[]> {

@@ -15,9 +15,10 @@ import { startLoop } from './jobs/loop.ts'
 import { publishingConsumer } from './publish/consumer.ts'
 import { logLengths } from './publish/content.repo.ts'
 import { loadSiteContent } from './publish/content.ts'
+import { livePages } from './publish/live.ts'
 import { Publisher } from './publish/publisher.ts'
 import { openPublishedSite, type PublishedSite } from './publish/serve.ts'
-import { CONSUMERS, loadJobs, loadRoutes, SLICE_CONSUMERS } from './slices.ts'
+import { CONSUMERS, loadJobs, loadLivePages, loadRoutes, SLICE_CONSUMERS } from './slices.ts'
 
 /** What a process does: answer requests, work off jobs and publish, or both. */
 export type Role = 'all' | 'web' | 'worker'
@@ -66,7 +67,12 @@ export async function startServer(app: App, options: StartOptions): Promise<Runn
   // Failures were logged by the publisher; the event that made the platform is tried again.
   const publisher: Publisher | null = works ? createPublisher(app, site?.refresh) : null
   const listening = site
-    ? await listen(app, createExpress(app, await loadRoutes(), options), site.serve, options.server)
+    ? await listen(
+        app,
+        createExpress(app, await loadRoutes(), { ...options, live: livePages(app, site, await loadLivePages()) }),
+        site.serve,
+        options.server,
+      )
     : null
   const consumers = publisher
     ? startConsumers({

@@ -47,6 +47,7 @@ const SUBJECT_OF: Record<string, PermissionSubject> = {
   'program.tag': 'responses',
   'program.evaluation': 'evaluation',
   'program.decision': 'evaluation',
+  'program.gallery': 'evaluation',
   'program.request': 'responses',
   'program.retention': 'responses',
   'platform.security': 'security',

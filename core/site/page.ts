@@ -14,6 +14,11 @@ export interface PageKind {
   whileDeleted?: 'too' | 'only'
   /** Key of its words in the navigation of every page. */
   nav?: string
+  /**
+   * Its path, and everything under it, is answered by its slice with each request, in the frame of the published page; so are
+   * addresses of other pages that end with one of these queries.
+   */
+  live?: { queries: readonly string[] }
   /** First segment of its addresses; a page that is missing there says so in words of its own (`missing.<kind>`). */
   missingUnder?: string
   /** Where its pages were under slugs of before. */
@@ -56,6 +61,8 @@ export interface PlannedPage {
   /** May be indexed, and stands in the sitemap. */
   indexable: boolean
   programId?: string
+  /** Not in the navigation, though its kind is. */
+  unlisted?: true
   /** Which of the kind's pages it is, where no program says so. */
   about?: string
 }

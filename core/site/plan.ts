@@ -18,6 +18,22 @@ export const MISSING_UNDER: ReadonlyMap<string, string> = new Map(
   [...PAGE_KINDS].flatMap(([kind, { missingUnder }]) => (missingUnder ? [[missingUnder, kind]] : [])),
 )
 
+const LIVE = [...PAGE_KINDS].filter(([, { live }]) => live)
+const LIVE_UNDER: readonly (readonly [string, string])[] = LIVE.map(([kind, { missingUnder }]) => [
+  missingUnder ?? kind,
+  kind,
+])
+const LIVE_QUERIES = LIVE.flatMap(([kind, { live }]) => (live?.queries ?? []).map((query) => [query, kind] as const))
+
+/** The kind whose slice answers an address itself; null for a published page. */
+export function liveKindOf(path: string, query: string): string | null {
+  const first = path.length > 4 && path[3] === '/' ? path.slice(4).split('/', 1)[0] : ''
+  return (
+    LIVE_UNDER.find(([under]) => under === first)?.[1] ??
+    (query === '' ? null : (LIVE_QUERIES.find(([asked]) => query.includes(asked))?.[1] ?? null))
+  )
+}
+
 /** Every page of a platform, in an order that does not depend on the clock. */
 export function planPages(content: SiteContent): PlannedPage[] {
   const { locales, state } = content.platform
@@ -47,7 +63,7 @@ export const navigationOf = (
   pages: readonly PlannedPage[],
   locale: Locale,
 ): { path: string; kind: string; label: string }[] =>
-  pages.flatMap(({ path, kind, locale: own }) => {
-    const label = own === locale ? PAGE_KINDS.get(kind)?.nav : undefined
+  pages.flatMap(({ path, kind, locale: own, unlisted }) => {
+    const label = own === locale && !unlisted ? PAGE_KINDS.get(kind)?.nav : undefined
     return label ? [{ path, kind, label }] : []
   })

@@ -19,13 +19,15 @@ export interface ExpressOptions {
   adminTemplate?: AdminTemplate
   /** Middlewares of the development server, before everything else. */
   development?: RequestHandler
+  /** Public pages that are made with each request. */
+  live?: RequestHandler
 }
 
 /** Everything that is not a published page: API, back office, development mailbox. */
 export function createExpress(
   app: App,
   routes: readonly Route[],
-  { adminTemplate, development }: ExpressOptions = {},
+  { adminTemplate, development, live }: ExpressOptions = {},
 ): Express {
   const server = express()
   server.disable('x-powered-by')
@@ -56,6 +58,7 @@ export function createExpress(
   })
   if (!app.config.production) server.use(mailboxRouter(app))
   server.use(callbacksRouter(app))
+  if (live) server.use(live)
   server.use(adminRouter(app, adminTemplate, development !== undefined))
   server.use(async (req, res) => {
     const match = await findHost(app.config, req.headers.host)

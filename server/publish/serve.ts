@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { acceptedLanguages, chooseLocale, isLocale, LOCALES, type Locale } from '#core/locale.ts'
 import { missingPath } from '#core/site/page.ts'
-import { MISSING_UNDER } from '#core/site/plan.ts'
+import { liveKindOf, MISSING_UNDER } from '#core/site/plan.ts'
 import type { ManifestEntry } from './manifest.ts'
 import { etagOf, type Group, Memory, sendAnswer } from './memory.ts'
 import { type Answered, cookieOf, encodingOf, hostnameOf, plain, redirect } from './request.ts'
@@ -35,11 +35,21 @@ export interface ServeOptions {
 export interface PublishedSite {
   /** Answers a request for a published page or asset. False when it is somebody else's. */
   serve(req: IncomingMessage, res: ServerResponse): boolean
+  /** A published page as it was rendered, for what is put into it; null when it is not there (yet). */
+  frame(platformId: string, path: string): Frame | null
   /** A new revision is live: look at it with the next request. */
   refresh(platformId: string): void
   /** Domains have changed. */
   forgetHosts(): void
   stats(): { bytes: number; entries: number; hosts: number }
+}
+
+export interface Frame {
+  html: string
+  policy: string | undefined
+  /** Changes with the page. */
+  etag: string
+  headers: readonly string[]
 }
 
 interface KnownHost {
@@ -64,6 +74,8 @@ const SEEN_FRESH = 30
 const ARRIVING_LOOK = 50
 /** Requests that may wait for first pages at once; the others are told to come back. */
 const MOST_HELD = 500
+/** Frames that are kept as text. */
+const MOST_FRAMES = 300
 
 /** What is never a published page: the API, the back office, sign-in by others, development tools. */
 const ELSEWHERE =
@@ -116,6 +128,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
   const sites = new Sites(root, memory, changed)
   const assets = new Map<string, ManifestEntry>()
   const assetsHeld: Group = new Set()
+  /** By file: a revision has files of its own. */
+  const frames = new Map<string, Frame>()
   /** Platforms whose first pages are being made: whether they came in time. */
   const arriving = new Map<string, Promise<boolean>>()
   const holdMs = options.holdMs ?? 8_000
@@ -145,11 +159,12 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     const url = req.url ?? '/'
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
+    if (mark >= 0 && liveKindOf(path, url.slice(mark)) !== null) return false
     const kept = memory.find({ encoding: encodingOf(req), host: header, path })
     if (kept && secondsOf(now) - kept.seenAt < SEEN_FRESH) return sendAnswer(req, res, kept)
 
     if (path.startsWith('/_a/')) return sendAsset(req, res, path)
-    if (ELSEWHERE.test(path)) return false
+    if (ELSEWHERE.test(path) || liveKindOf(path, '') !== null) return false
     const known = hosts.get(header)
     if (known && (now < known.until || !mayHaveChanged(known))) {
       if (now >= known.until) void ask(header, known.name, known)
@@ -328,8 +343,36 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
     return { file: name, status: 200, etag: name, type, csp: null, size, br: sizeOf('.br'), gz: sizeOf('.gz') }
   }
 
+  function frame(platformId: string, path: string): Frame | null {
+    const now = performance.now()
+    sites.poll(now)
+    try {
+      const site = sites.find(platformId, now)
+      const entry = site && sites.page(site, path)
+      if (!site || !entry?.file) return null
+      const file = join(site.folder, entry.file)
+      const known = frames.get(file)
+      if (known) return known
+      const made = {
+        html: readFileSync(file, 'utf8'),
+        policy: sites.policy(site, entry),
+        etag: entry.etag,
+        headers: ['cache-control', 'no-cache', ...security],
+      }
+      if (frames.size >= MOST_FRAMES) frames.clear()
+      frames.set(file, made)
+      return made
+    } catch (error) {
+      // A file has gone: another process published meanwhile.
+      options.onError?.(error)
+      sites.drop(platformId)
+      return null
+    }
+  }
+
   return {
     serve,
+    frame,
     refresh: (platformId) => sites.drop(platformId),
     forgetHosts() {
       changes += 1

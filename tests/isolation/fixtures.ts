@@ -11,6 +11,7 @@ import { exports } from './export.ts'
 import { extension } from './extension.ts'
 import type { IsolationFixture } from './fixture.ts'
 import { form } from './form.ts'
+import { gallery } from './gallery.ts'
 import { identity } from './identity.ts'
 import { imports } from './import.ts'
 import { member } from './member.ts'
@@ -54,6 +55,7 @@ export const FIXTURES: readonly IsolationFixture[] = [
   form,
   member,
   message,
+  gallery,
   identity,
   imports,
   notification,

@@ -75,6 +75,10 @@ it('shows what was written up to every limit, in each list and page', async () =
   const live = { settings: { eligibility: 'anyone', results: 'live' }, version: 1 }
   expect((await owner.put(`${votes}/${vote.id}`, live)).status).toBe(200)
   expect((await owner.post(`${votes}/${vote.id}/state`, { state: 'published' })).status).toBe(200)
+  const galleries = `/api/user.programs/${made.program.id}/galleries`
+  const { body: gallery } = await owner.post<{ id: string; slug: string }>(galleries, { title: most(200) })
+  await owner.post(`${galleries}/${gallery.id}/entries`, {})
+  expect((await owner.put(`${galleries}/${gallery.id}`, { intro: most(2_000), version: 1 })).status).toBe(200)
 
   const failures = vi.spyOn(server.app.log, 'error')
   const ids: Record<string, string> = {
@@ -85,6 +89,9 @@ it('shows what was written up to every limit, in each list and page', async () =
     voteId: vote.id,
     voteEntryId: vote.id,
     format: 'csv',
+    galleryId: gallery.id,
+    id: gallery.id,
+    slug: gallery.slug,
     number: '1',
     page: 'terms-of-use',
     key: 'none',
@@ -112,6 +119,9 @@ it('shows what was written up to every limit, in each list and page', async () =
     ['getJuryFile', 404],
     ['streamPortalFile', 404],
     ['streamFile', 404],
+    // A draft.
+    ['getPublicGallery', 404],
+    ['getGalleryFile', 404],
     ['finishExternalSignIn', 404],
     ['googleUserInfo', 410],
     ['getAuthorization', 422],

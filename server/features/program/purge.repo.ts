@@ -24,6 +24,7 @@ import { execute } from '../../tenancy/raw.ts'
 import { removeDecisionsOf } from '../decision/decision.public.ts'
 import { removeEntriesOf } from '../evaluation/evaluation.public.ts'
 import { removeLateCodeUsesOf } from '../extension/extension.public.ts'
+import { removeItemsOf } from '../gallery/gallery.public.ts'
 import { removeMessagesOf } from '../message/message.public.ts'
 import { removeParticipantsOf } from '../participant/participant.public.ts'
 import { removeRecommendationsOf } from '../recommendation/recommendation.public.ts'
@@ -70,6 +71,7 @@ export async function removeResponses(ids: readonly string[]): Promise<void> {
   await removeDecisionsOf(ids)
   await removeEntriesOf(ids)
   await forgetResponsesOfVotes(ids)
+  await removeItemsOf(ids)
   await Comment.destroy({ where })
   await Reopening.destroy({ where })
   await ResponseAssignee.destroy({ where })

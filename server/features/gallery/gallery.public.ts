@@ -1,0 +1,2 @@
+/** What other slices may ask of this one's tables. */
+export { removeItemsOf } from './gallery.repo.ts'

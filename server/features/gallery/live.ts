@@ -1,0 +1,160 @@
+import { entryHtml, galleriesHtml, galleryHtml, type ListedGallery } from '#core/gallery/gallery.html.ts'
+import { readGalleryQuery, textIn } from '#core/gallery/gallery.rules.ts'
+import { galleryPaths } from '#core/gallery/gallery.site.ts'
+import { pick } from '#core/text.ts'
+import { formerOwnerOf } from '../../db/slugs.ts'
+import type { LiveAnswer, LivePages, LiveRequest } from '../../publish/live.ts'
+import { getProgramRow } from '../program/program.public.ts'
+import { findGalleryAnywhere, type GalleryRow, listPublishedRows } from './gallery.repo.ts'
+import { syncIfStale } from './sync.ts'
+import { openView } from './view.ts'
+
+const UNKNOWN: LiveAnswer = { is: 'missing', about: 'page' }
+/** The words of the specification for what was taken offline. */
+const UNPUBLISHED: LiveAnswer = { is: 'missing', about: 'galleries' }
+const MOST_LISTED = 200
+const LONGEST_DESCRIPTION = 200
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** Whether a gallery is published is asked with each request: what was taken offline is gone at once. */
+export const liveGalleries: LivePages = {
+  kind: 'galleries',
+  async answer(request) {
+    const { path, segments, query } = request
+    if (!/^\/galleries(?:\/|$)/.test(path)) return ofProgram(request)
+    const [slug, entry, more] = segments
+    if (slug === undefined) return allGalleries(request)
+    if (more !== undefined || !/^[\w-]{1,80}$/.test(slug)) return UNKNOWN
+    const gallery = await findGalleryAnywhere(slug)
+    if (gallery?.slug !== slug) return formerly(request, slug, entry)
+    const state = refusalOf(gallery, await getProgramRow(gallery.programId))
+    if (state) return state
+    const current = (await syncIfStale(gallery.id, Date.now())) ? await findGalleryAnywhere(gallery.id) : gallery
+    if (current?.state !== 'published') return UNPUBLISHED
+    return entry === undefined ? onePage(request, current, query) : entryPage(request, current, entry)
+  },
+}
+
+const refusalOf = (
+  { state }: Pick<GalleryRow, 'state'>,
+  program: Pick<Awaited<ReturnType<typeof getProgramRow>>, 'status'>,
+): LiveAnswer | null =>
+  state === 'draft' || program.status === 'deleted' ? UNKNOWN : state === 'unpublished' ? UNPUBLISHED : null
+
+/** `applications/{programSlug}?id=…&type=gallery`, as the specification calls a gallery. */
+async function ofProgram({ locale, path, query }: LiveRequest): Promise<LiveAnswer> {
+  const [, first, programSlug, more] = path.split('/')
+  const id = query.get('id') ?? ''
+  if (first !== 'applications' || !programSlug || more !== undefined || !/^[\w-]{1,80}$/.test(id)) return UNKNOWN
+  const gallery = await findGalleryAnywhere(id)
+  const program = gallery && (await getProgramRow(gallery.programId))
+  if (!gallery || program?.slug !== programSlug) return UNKNOWN
+  return refusalOf(gallery, program) ?? { is: 'moved', to: galleryPaths.one(locale, gallery.slug), permanent: false }
+}
+
+/** A gallery that had another address before. */
+async function formerly({ locale }: LiveRequest, slug: string, entry: string | undefined): Promise<LiveAnswer> {
+  const ownerId = await formerOwnerOf('gallery', slug)
+  const gallery = ownerId === null ? null : await findGalleryAnywhere(ownerId)
+  if (!gallery || gallery.state === 'draft') return UNKNOWN
+  const to =
+    entry === undefined ? galleryPaths.one(locale, gallery.slug) : galleryPaths.entry(locale, gallery.slug, entry)
+  return { is: 'moved', to, permanent: true }
+}
+
+const drawing = ({ t }: LiveRequest, slug: string) => ({
+  t,
+  fileUrl: (key: string, width?: number) => galleryPaths.file(slug, key, width),
+})
+
+const shortened = (text: string): string => {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  return plain.length <= LONGEST_DESCRIPTION ? plain : `${plain.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+}
+
+async function onePage(request: LiveRequest, gallery: GalleryRow, query: URLSearchParams): Promise<LiveAnswer> {
+  const { t, now } = request
+  const { locale } = t
+  const view = await openView(gallery, dayOf(now))
+  const asked = readGalleryQuery(query, view.settings)
+  const title = pick(view.title, locale, view.lang)
+  const picture = view.entries.find(({ shown }) => shown.cover)?.shown.cover
+  return {
+    is: 'page',
+    path: `/galleries/${gallery.slug}`,
+    version: [gallery.revision, gallery.version, view.settings.order === 'random' ? dayOf(now) : ''].join(' '),
+    indexable: query.size === 0,
+    draw: () => ({
+      title,
+      description: shortened(
+        pick(view.intro, locale, view.lang) || `${title} – ${pick(view.program.title, locale, view.lang)}`,
+      ),
+      main: galleryHtml(view, asked, drawing(request, gallery.slug)),
+      ...(picture && { image: galleryPaths.file(gallery.slug, picture.key, 960) }),
+    }),
+  }
+}
+
+async function entryPage(request: LiveRequest, gallery: GalleryRow, slug: string): Promise<LiveAnswer> {
+  const { t, origin, now } = request
+  const { locale } = t
+  const view = await openView(gallery, dayOf(now))
+  const at = view.entries.findIndex((one) => one.slug === slug)
+  const entry = view.entries[at]
+  if (!entry) return UNKNOWN
+  const { shown } = entry
+  const path = `/galleries/${gallery.slug}/${slug}`
+  const address = `${origin}/${locale}${path}`
+  return {
+    is: 'page',
+    path,
+    version: [gallery.revision, gallery.version, view.settings.order === 'random' ? dayOf(now) : ''].join(' '),
+    indexable: true,
+    draw() {
+      const said = view.settings.fields
+        .filter(({ question }) => question !== view.settings.title)
+        .map(({ question }) => textIn(shown.values[question]?.text, locale))
+        .find((text) => text.length > 60)
+      return {
+        kind: 'article',
+        title: shown.title,
+        description: shortened(said ?? `${shown.title} – ${pick(view.title, locale, view.lang)}`),
+        main: entryHtml(
+          view,
+          { entry, before: view.entries[at - 1] ?? null, after: view.entries[at + 1] ?? null, address },
+          drawing(request, gallery.slug),
+        ),
+        ...(shown.cover && { image: galleryPaths.file(gallery.slug, shown.cover.key, 960) }),
+      }
+    },
+  }
+}
+
+async function allGalleries(request: LiveRequest): Promise<LiveAnswer> {
+  const { t, now } = request
+  const galleries = (await listPublishedRows()).slice(0, MOST_LISTED)
+  const listed: ListedGallery[] = []
+  for (const gallery of galleries) {
+    if ((await getProgramRow(gallery.programId)).status === 'deleted') continue
+    const { title, lang, program, entries } = await openView(gallery, dayOf(now))
+    const first = entries.find(({ shown }) => shown.cover) ?? entries[0]
+    listed.push({
+      ...{ slug: gallery.slug, title, lang, program: program.title },
+      count: entries.length,
+      first: first?.shown ?? null,
+    })
+  }
+  if (listed.length === 0) return UNKNOWN
+  return {
+    is: 'page',
+    path: '/galleries',
+    version: galleries.map(({ id, revision, version }) => `${id} ${revision} ${version}`).join(),
+    indexable: true,
+    draw: () => ({
+      title: t('gallery.title'),
+      description: t('gallery.lead'),
+      main: galleriesHtml(listed, t, (slug) => drawing(request, slug).fileUrl),
+    }),
+  }
+}
