@@ -90,7 +90,6 @@ const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
     '{{count}} file',
   ]),
   nl: new Set([
-    '{{n}} project',
     'Status',
     'Team',
     'Passkey',

@@ -11,6 +11,7 @@ import { exportQueries } from '../screens/export/export.queries.ts'
 import { extensionQueries } from '../screens/extension/extension.queries.ts'
 import { featureQueries } from '../screens/feature/feature.queries.ts'
 import { formQueries } from '../screens/form/form.queries.ts'
+import { galleryQueries } from '../screens/gallery/gallery.queries.ts'
 import { identityQueries } from '../screens/identity/identity.queries.ts'
 import { importQueries } from '../screens/import/import.queries.ts'
 import { logQueries } from '../screens/log/log.queries.ts'
@@ -52,6 +53,7 @@ export const QUERIES: Readonly<Record<string, QueryRules>> = {
   extension: extensionQueries,
   feature: featureQueries,
   form: formQueries,
+  gallery: galleryQueries,
   identity: identityQueries,
   import: importQueries,
   log: logQueries,

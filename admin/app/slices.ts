@@ -11,6 +11,7 @@ import { exportScreens } from '../screens/export/export.slice.ts'
 import { extensionScreens } from '../screens/extension/extension.slice.ts'
 import { featureScreens } from '../screens/feature/feature.slice.ts'
 import { formScreens } from '../screens/form/form.slice.ts'
+import { galleryScreens } from '../screens/gallery/gallery.slice.ts'
 import { identityScreens } from '../screens/identity/identity.slice.ts'
 import { importScreens } from '../screens/import/import.slice.ts'
 import { logScreens } from '../screens/log/log.slice.ts'
@@ -53,6 +54,7 @@ export const SCREEN_SLICES: readonly ScreenSlice[] = [
   featureScreens,
   extensionScreens,
   formScreens,
+  galleryScreens,
   identityScreens,
   importScreens,
   logScreens,

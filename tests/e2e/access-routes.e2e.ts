@@ -134,6 +134,9 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/programs/:programSlug/examinations/:sessionSlug/criteria-config': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/anonymization': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/config': OF_STAFF,
+  'admin/programs/:programSlug/galleries': OF_STAFF,
+  'admin/programs/:programSlug/galleries/:gallerySlug': OF_STAFF,
+  'admin/programs/:programSlug/galleries/:gallerySlug/config': OF_STAFF,
   // Public pages.
   programs: EVERYBODY,
   applications: ['publicLogin', 'page', 'page', 'page'],
@@ -267,8 +270,9 @@ describe.each([
     const [formId = ''] = await idsOf(`${program}/forms`)
     const [responseId = '', otherId = ''] = await idsOf(`${program}/responses`)
     const { sessionSlug, dutyId } = await makeSession(api, program, responseId)
+    const made = await api.post<{ slug: string }>(`${program}/galleries`, { title: { fr: 'Lauréats' } })
     ids = {
-      ...{ sessionSlug, dutyId },
+      ...{ sessionSlug, dutyId, gallerySlug: made.body.slug },
       ...{ roleId: role?.id ?? '', userId: user.id, programSlug: 'quais', platformSlug: 'harbour' },
       ...{ formId, responseId, otherId },
     }

@@ -48,6 +48,7 @@ const Panel = lazyPart(
             'evaluation',
             'export',
             'form',
+            'gallery',
             'identity',
             'import',
             'log',

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { themeTokens } from '#core/theme/theme.ts'
-import sheet from '../preview.css?url'
+import formSheet from '../preview.css?url'
 import styles from './PreviewFrame.module.css'
 
 const EMPTY = '<!doctype html><html><head></head><body></body></html>'
@@ -12,13 +12,24 @@ interface PreviewFrameProps {
   /** Minimum width of the page inside, in CSS pixels, for its media queries. */
   width: number
   colours: { primaryColor: string; secondaryColor: string }
+  /** Address of its style sheet; that of forms unless told. */
+  sheet?: string
   className?: string
   children: ReactNode
   onReady?: (body: HTMLElement) => void
 }
 
 /** A page of the front office in a frame: with its own style sheet and its own width. */
-export function PreviewFrame({ title, lang, width, colours, className, children, onReady }: PreviewFrameProps) {
+export function PreviewFrame({
+  title,
+  lang,
+  width,
+  colours,
+  sheet = formSheet,
+  className,
+  children,
+  onReady,
+}: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
