@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { transaction } from '#server/db/database.ts'
 import { addFile } from '#server/features/file/file.repo.ts'
 import type { Person } from './people.ts'
+import { drawCoast } from './picture.ts'
 import type { Stage } from './stage.ts'
 
 /** A small real PDF (or picture) that belongs to the application. */
@@ -11,7 +12,7 @@ export async function storePdf(
   name: string,
 ): Promise<{ key: string; name: string; location: string; cdnLocation: string }> {
   const isPicture = name.endsWith('.png')
-  const bytes = isPicture ? PICTURE : pdf(`${person.firstname} ${person.lastname}`)
+  const bytes = isPicture ? pictureOf(`${person.email} ${name}`) : pdf(`${person.firstname} ${person.lastname}`)
   const stored = await stage.app.files.write(stage.platform.id, Readable.from(bytes), { maxBytes: 1_000_000 })
   const { platformBytes } = stage.app.config.limits
   const now = stage.app.clock.now()
@@ -33,11 +34,27 @@ export async function storePdf(
   return { key: stored.key, name, location, cdnLocation: location }
 }
 
-// One grey pixel.
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** Skies, and what lies under them. */
+const COASTS = [
+  { sky: [104, 146, 186], haze: [244, 222, 200], sea: [40, 96, 118], rock: [38, 40, 44] },
+  { sky: [92, 88, 120], haze: [238, 178, 140], sea: [44, 62, 92], rock: [26, 24, 32] },
+  { sky: [126, 164, 152], haze: [236, 236, 214], sea: [78, 130, 112], rock: [70, 82, 46] },
+  { sky: [58, 96, 150], haze: [196, 220, 236], sea: [22, 70, 108], rock: [52, 60, 70] },
+  { sky: [206, 140, 96], haze: [250, 226, 178], sea: [120, 84, 78], rock: [60, 36, 34] },
+] as const
+const PICTURES = 15
+const drawn = new Map<number, Buffer>()
+
+/** One of a few coasts, the same for the same words. */
+function pictureOf(words: string): Buffer {
+  const place = [...words].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9_973, 7) % PICTURES
+  const known = drawn.get(place)
+  if (known) return known
+  const colours = COASTS[place % COASTS.length] ?? COASTS[0]
+  const made = drawCoast(colours, { width: 720, height: 540, phase: place * 1.7 })
+  drawn.set(place, made)
+  return made
+}
 
 export function pdf(line: string): Buffer {
   const text = line.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[()\\]/g, '')

@@ -1,5 +1,6 @@
 import { eligibility } from './eligibility.ts'
 import { exports } from './exports.ts'
+import { galleries } from './galleries.ts'
 import { applications } from './journeys.ts'
 import { juries } from './juries.ts'
 import { messages } from './messages.ts'
@@ -34,4 +35,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   sections,
   eligibility,
   juries,
+  galleries,
 ]
