@@ -76,11 +76,7 @@ describe('the classes of the back office', () => {
 })
 
 /** The stylesheets that are global: tokens, resets and utilities, and those of the pages in previews. */
-const GLOBAL_SHEETS = [
-  'admin/app/theme.css',
-  'admin/screens/form/preview.css',
-  'admin/screens/gallery/preview.css',
-]
+const GLOBAL_SHEETS = ['admin/app/theme.css', 'admin/screens/form/preview.css', 'admin/screens/gallery/preview.css']
 
 it('new stylesheets are CSS modules', () => {
   expect(sheets.toSorted()).toEqual(GLOBAL_SHEETS.toSorted())

@@ -145,11 +145,7 @@ async function drawn(html: string): Promise<Drawn> {
 /** Tags that say the address of the page, in this language and the others. */
 const ADDRESSED = /<(?:a|link|meta)\b[^>]{0,600}(?:hreflang=|rel="canonical"|property="og:url")[^>]{0,600}>/g
 
-function fill(
-  frame: Frame,
-  page: LivePage,
-  { origin, kind }: { origin: string; kind: string },
-): string {
+function fill(frame: Frame, page: LivePage, { origin, kind }: { origin: string; kind: string }): string {
   const { title, description, main, image, kind: type = 'website' } = page.draw()
   const [named, said] = [escapeHtml(title), escapeHtml(description)]
   const own = new RegExp(`(/[a-z]{2}/${kind})"`, 'g')
