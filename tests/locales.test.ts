@@ -3,7 +3,6 @@ import { ALL_PERMISSIONS, BUILT_IN_ROLES } from '#core/access/permissions.ts'
 import { PERMISSION_SUBJECTS } from '#core/access/role.rules.ts'
 import { REASONS } from '#core/form/foreign/reasons.ts'
 import { LOCALES } from '#core/locale.ts'
-import { listSlices } from '#locales/read.ts'
 import { readWords, wrongWords } from '../scripts/locales.ts'
 
 it('are whole and written in all ten languages', () => {
@@ -85,14 +84,4 @@ it.each([
   [{ 'admin.menu.home': 'Accueil' }, 'admin.menu.home is also in locales/fr/app.json'],
 ])('tells of words that stand where they may not: %j', (changes, said) => {
   expect(saidWith('fr/response', changes)).toContain(`locales/fr/response.json: ${said}`)
-})
-
-it.each(['fr', 'en'] as const)('promise no gallery before it is there: %s', (locale) => {
-  const promised = listSlices(locale).flatMap((slice) =>
-    [...readWords(locale, slice)].filter(
-      ([key, text]) => /^(?:admin|common|front)\./.test(key) && /\b(?:galler|galerie)/i.test(text),
-    ),
-  )
-  // What the guard of the specification says (sessionIsPublished).
-  expect(promised.map(([key]) => key)).toEqual(['admin.unpublished.gallery'])
 })

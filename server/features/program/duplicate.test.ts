@@ -38,7 +38,7 @@ const OWN = [
   'sections',
 ]
 /** Lists of what has an address of its own. */
-const WITH_SLUGS = ['sessions', 'votes']
+const WITH_SLUGS = ['sessions', 'votes', 'galleries']
 
 it('copies a program whole, with what every slice adds to it', async () => {
   const platform = await makePlatform(server.app)
