@@ -159,17 +159,17 @@ function fill(frame: Frame, page: LivePage, { origin, kind }: { origin: string; 
         ]
       : []),
   ].join('')
-  const html = frame.html
+  // A page has one picture and one kind for those that share it.
+  const bare = image ? frame.html.replace(/<meta property="og:image" content="[^"]{0,600}">/, '') : frame.html
+  const html = bare
     .replaceAll('%live.title%', () => named)
     .replaceAll('%live.description%', () => said)
     .replaceAll(ADDRESSED, (tag) => tag.replaceAll(own, (_, start: string) => `${start.slice(0, 3)}${path}"`))
     .replace('<!--live-head-->', () => head)
     .replace('<!--live-main-->', () => main)
-  // A page has one picture and one kind for those that share it.
-  const alone = image ? html.replace(/<meta property="og:image" content="[^"]{0,600}">/, '') : html
   return type === 'article'
-    ? alone.replace('property="og:type" content="website"', 'property="og:type" content="article"')
-    : alone
+    ? html.replace('property="og:type" content="website"', 'property="og:type" content="article"')
+    : html
 }
 
 function send(req: Request, res: Response, status: 200 | 404, frame: Frame, { etag, body, zipped }: Drawn): void {
