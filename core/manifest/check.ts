@@ -1,3 +1,4 @@
+import { carriedFileOf } from '../form/files.ts'
 import { isReservedSlug } from '../platform/slug.rules.ts'
 import { type Flaw, flawsBelow, twice } from './flaw.ts'
 import type { Path } from './located.ts'
@@ -19,6 +20,13 @@ export function checkManifest(manifest: Manifest, checkForm: (form: ManifestForm
   ]
   if (platform && isReservedSlug(platform.slug)) {
     flaws.push({ path: ['platform', 'slug'], message: `"${platform.slug}" is reserved` })
+  }
+  const image = platform?.picture?.image
+  if (image !== undefined && carriedFileOf(image) === null) {
+    flaws.push({
+      path: ['platform', 'picture', 'image'],
+      message: 'must be a file beside the manifest, such as ./home.jpg, or sha256:… and its name',
+    })
   }
   const logo = platform?.theme?.logo
   if (logo && !isFileName(logo.name)) {

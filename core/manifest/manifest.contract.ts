@@ -71,6 +71,11 @@ const platform = z.strictObject({
       about: text(1_000).optional().meta({ description: 'In the footer' }),
     })
     .optional(),
+  picture: manifestPicture
+    .pick({ image: true, alt: true, caption: true })
+    .nullable()
+    .optional()
+    .meta({ description: 'Of the home page: a file beside the manifest (./home.jpg), or sha256:…/name in "files"' }),
 })
 
 const step = z.discriminatedUnion('type', [

@@ -37,6 +37,7 @@ export interface WholeManifest extends PlatformLists, WholeSettings {
     features: PlatformFeature[]
     theme: { primary: string; secondary: string; logo: { name: string; sha256: string } | null }
     texts: { headline?: Text | undefined; intro?: Text | undefined; about?: Text | undefined }
+    picture: { image: string; alt: Text; caption?: Text | undefined } | null
   }
   programs: WholeProgram[]
 }
@@ -189,6 +190,7 @@ export function targetOf(current: WholeManifest | null, wanted: Manifest, slug: 
         logo: said?.theme?.logo === undefined ? (was?.theme.logo ?? null) : said.theme.logo,
       },
       texts: { ...was?.texts, ...said?.texts },
+      picture: said?.picture === undefined ? (was?.picture ?? null) : said.picture,
     },
     ...lists,
     ...targetSettings(current, wanted, lists),

@@ -32,7 +32,7 @@ async function openQuestions(ctx: Stage['organiser'], programId: string): Promis
     const open = PUBLIC[key]
     if (!open) continue
     const form = await getForm(ctx, { programId, formId: id, lang: 'fr' })
-    const fields = form.fields.map(
+    const fields = form.draft.fields.map(
       (field): Field => (open.includes(field.reference) ? { ...field, audience: [...EVERYONE] } : field),
     )
     const saved = await saveFormDraft(ctx, {

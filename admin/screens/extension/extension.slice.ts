@@ -1,4 +1,4 @@
-import { IconTicket } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import { programGuards } from '../../app/guardLists.ts'
 import type { ScreenSlice } from '../../app/slice.ts'
 
@@ -21,7 +21,7 @@ export const extensionScreens: ScreenSlice = {
         order: 40,
         path: 'admin/programs/:programSlug/late-codes',
         label: 'menu.lateCodes',
-        icon: IconTicket,
+        icon: IconKey,
         permission: 'program.response.update',
       },
     ],

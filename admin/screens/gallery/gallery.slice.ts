@@ -1,48 +1,25 @@
-import { IconPhoto } from '@tabler/icons-react'
+import { IconBrush } from '@tabler/icons-react'
 import { programGuards } from '../../app/guardLists.ts'
-import type { ScreenSlice } from '../../app/slice.ts'
+import type { ScreenRoute, ScreenSlice } from '../../app/slice.ts'
 
 const READ = 'program.gallery.read'
-const GALLERY = 'admin/programs/:programSlug/galleries/:gallerySlug'
+const GALLERIES = 'admin/programs/:programSlug/galleries'
+
+const at = (path: string): ScreenRoute => ({
+  path,
+  screen: 'gallery/Galleries',
+  words: ['galleries', 'parts'],
+  guards: programGuards,
+  title: 'menu.galleries',
+  permission: READ,
+})
 
 export const galleryScreens: ScreenSlice = {
   name: 'gallery',
-  routes: [
-    {
-      path: 'admin/programs/:programSlug/galleries',
-      screen: 'gallery/Galleries',
-      words: ['galleries'],
-      guards: programGuards,
-      title: 'menu.galleries',
-      permission: READ,
-    },
-    {
-      path: GALLERY,
-      screen: 'gallery/Gallery',
-      words: ['galleries'],
-      guards: programGuards,
-      title: 'menu.galleries',
-      permission: READ,
-    },
-    {
-      path: `${GALLERY}/config`,
-      screen: 'gallery/Config',
-      words: ['galleries', 'parts'],
-      guards: programGuards,
-      title: 'menu.params',
-      permission: READ,
-    },
-  ],
+  routes: [at(GALLERIES), at(`${GALLERIES}/:gallerySlug`), at(`${GALLERIES}/:gallerySlug/config`)],
   menu: {
     program: [
-      {
-        group: 'evaluate',
-        order: 30,
-        path: 'admin/programs/:programSlug/galleries',
-        label: 'menu.galleries',
-        icon: IconPhoto,
-        permission: READ,
-      },
+      { group: 'evaluate', order: 30, path: GALLERIES, label: 'menu.galleries', icon: IconBrush, permission: READ },
     ],
   },
   logs: { events: ['gallery'], levels: ['platform', 'program'], order: 65, words: true },

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FormDefinition } from '#core/form/definition.ts'
-import { carriedFileOf, filesIn } from '#core/form/files.ts'
+import { carriedFile, carriedFileOf, filesIn } from '#core/form/files.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import type { Bound } from '#core/manifest/diff.ts'
 import type { Manifest, ManifestForm, ManifestStep } from '#core/manifest/manifest.contract.ts'
@@ -16,6 +16,7 @@ import { tidyFeatures } from '#core/platform/features.ts'
 import { Problem } from '#core/problem.ts'
 import { filesInPage } from '#core/program/section.rules.ts'
 import type { Text } from '#core/text.ts'
+import { isEmptyText } from '#core/text.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { snapshot } from '../../db/database.ts'
 import type { ManifestParts } from '../../slice.ts'
@@ -110,6 +111,7 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
     ])
     const logo = theme?.logoKey ? await fileRow(theme.logoKey) : null
     const words = row.settings as PlatformWords
+    const shown = words.picture ? await fileRow(words.picture.key) : null
     const programs = all.filter(({ status }) => status !== 'deleted')
     const counts = new Map<string, number>()
     const ids: Ids = {
@@ -149,6 +151,14 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
           logo: logo && { name: logo.name, sha256: logo.checksum },
         },
         texts: { headline: words.site?.headline, intro: words.site?.intro, about: words.site?.about },
+        picture:
+          shown && words.picture
+            ? {
+                image: carriedFile({ sha256: shown.checksum, name: shown.name }),
+                alt: words.picture.alt,
+                ...(!isEmptyText(words.picture.caption) && { caption: words.picture.caption }),
+              }
+            : null,
       },
       ...(Object.fromEntries(lists.map(({ property, items }) => [property, items])) as unknown as PlatformLists),
       ...(Object.fromEntries(settings) as unknown as WholeSettings),
@@ -157,9 +167,11 @@ export function readPlatform(ctx: Context): Promise<Exported & { bound: Bound; i
     return {
       manifest,
       files: [
-        ...(logo
-          ? [{ sha256: logo.checksum, name: logo.name, bytes: () => buffer(ctx.app.files.read(row.id, logo.key)) }]
-          : []),
+        ...[logo, shown].flatMap((file) =>
+          file
+            ? [{ sha256: file.checksum, name: file.name, bytes: () => buffer(ctx.app.files.read(row.id, file.key)) }]
+            : [],
+        ),
         ...carried.files,
       ],
       drafts,

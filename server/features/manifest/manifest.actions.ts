@@ -1,3 +1,4 @@
+import { carriedFileOf } from '#core/form/files.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import { NOTHING_BOUND, type Plan, planChanges } from '#core/manifest/diff.ts'
 import type { Located } from '#core/manifest/located.ts'
@@ -5,6 +6,7 @@ import type { Manifest } from '#core/manifest/manifest.contract.ts'
 import { resolveMoments } from '#core/manifest/moment.ts'
 import { mapLists, type WholeManifest } from '#core/manifest/target.ts'
 import { Problem } from '#core/problem.ts'
+import type { Text } from '#core/text.ts'
 import { type Context, type PlatformRef, platformOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
@@ -223,7 +225,7 @@ async function applyHead(
   ids: Ids,
   means: Means,
 ): Promise<void> {
-  const { name, languages, theme, texts } = target.platform
+  const { name, languages, theme, texts, picture } = target.platform
   const { texts: textsNow, features: featuresNow, ...headNow } = current.platform
   const { texts: _, features, ...head } = target.platform
   if (!sameValue(head, headNow)) {
@@ -238,19 +240,38 @@ async function applyHead(
       primaryColor: theme.primary,
       secondaryColor: theme.secondary,
       logoKey: kept?.result ?? null,
+      ...(!sameValue(picture, current.platform.picture) && {
+        picture: picture && (await pictureOf(ctx, picture, ids, means)),
+      }),
       version: ids.platform.version,
     })
   }
   if (!sameValue(features, featuresNow)) await setFeatures(ctx, features)
   if (sameValue(texts, textsNow)) return
   const { id } = platformOf(ctx)
-  await setSettings(id, { ...ids.platform.settings, site: texts })
+  // The picture may just have changed.
+  const settings = (await platformRow(id))?.settings ?? ids.platform.settings
+  await setSettings(id, { ...settings, site: texts })
   await record(ctx, {
     type: 'platform.updated',
     subject: { kind: 'platform', id, name },
     before: { texts: Object.keys(textsNow) },
     after: { texts: Object.keys(texts) },
   })
+}
+
+/** The picture of the home page, as the settings keep it. */
+async function pictureOf(
+  ctx: Context,
+  { image, alt, caption = {} }: NonNullable<WholeManifest['platform']['picture']>,
+  { platform: { settings } }: Ids,
+  means: Means,
+): Promise<{ key: string; alt: Text; caption: Text } | null> {
+  const file = carriedFileOf(image)
+  const { picture: now } = settings as { picture?: { key: string } | null }
+  const kept =
+    file && (await means.attempt(['platform', 'picture', 'image'], () => logoOf(ctx, file, now?.key ?? null, means)))
+  return kept ? { key: kept.result, alt, caption } : null
 }
 
 type Lists = Record<string, object[]>

@@ -2,11 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, extname, join, relative, resolve } from 'node:path'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkDefinition, checkDeps } from '#core/form/check.ts'
 import type { Comparison, Field } from '#core/form/definition.ts'
 import { isGroup } from '#core/form/fields.ts'
+import { carriedFile } from '#core/form/files.ts'
 import { canonical } from '#core/manifest/canonical.ts'
 import { checkDates, checkManifest } from '#core/manifest/check.ts'
 import type { Flaw, Missed } from '#core/manifest/flaw.ts'
@@ -72,6 +73,7 @@ export async function openManifest(...paths: string[]): Promise<OpenManifest> {
       mistakes.push({ place: null, path: '', message: `${path}: there is no .yaml file in this folder` })
     for (const name of names) {
       const node = readUtf8(await readFile(name), relative(base, name), mistakes)
+      if (node) await nameByContent(node, dirname(name), { base, files, mistakes })
       if (node?.kind === 'map') nodes.push(node)
       else if (node)
         mistakes.push({
@@ -87,6 +89,38 @@ export async function openManifest(...paths: string[]): Promise<OpenManifest> {
     mistakes.push({ place: null, path: '', message: `${paths.join(', ')}: there is nothing in it` })
   if (!root || mistakes.length > 0) throw new ManifestError(mistakes)
   return { root, variables: variablesOf(root), files }
+}
+
+/** Properties that name a file; by its path, from the manifest's own folder, where they begin so. */
+const NAMING = ['image', 'file']
+const BESIDE = './'
+
+/** Files that are named by their path stand by their content from here on, as those of an export do. */
+async function nameByContent(
+  node: Located,
+  folder: string,
+  into: { base: string; files: Map<string, string>; mistakes: Mistake[] },
+): Promise<void> {
+  if (node.kind === 'list') for (const item of node.items) await nameByContent(item, folder, into)
+  if (node.kind !== 'map') return
+  for (const [name, { value }] of node.entries) {
+    if (value.kind !== 'scalar') await nameByContent(value, folder, into)
+    else if (NAMING.includes(name) && typeof value.value === 'string' && value.value.startsWith(BESIDE)) {
+      const path = resolve(folder, value.value)
+      const isBeside = !relative(into.base, path).startsWith('..')
+      const bytes = isBeside ? await readFile(path).catch(() => null) : null
+      if (bytes) {
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        into.files.set(sha256, path)
+        value.value = carriedFile({ sha256, name: basename(path) })
+      } else
+        into.mistakes.push({
+          place: value.at,
+          path: '',
+          message: `${value.value}: there is no such file beside the manifest`,
+        })
+    }
+  }
 }
 
 /** The YAML of a file. Bytes that are no UTF-8 would become question marks in what people read: a mistake, with its place. */

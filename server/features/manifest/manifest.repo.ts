@@ -22,6 +22,7 @@ const BATCH = 500
 /** Texts of the public pages that have no screen of their own yet, in `platform.settings`. */
 export interface PlatformWords {
   site?: { headline?: Text; intro?: Text; about?: Text }
+  picture?: { key: string; alt: Text; caption?: Text } | null
 }
 
 export const platformRow = (id: string) =>

@@ -3,22 +3,22 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Gallery } from '#core/gallery/gallery.contract.ts'
 import { BUILT_IN, type GallerySettings, isBuiltIn, LAYOUTS, ORDERS } from '#core/gallery/gallery.rules.ts'
 import type { Text } from '#core/text.ts'
-import { useGo, usePath, useText, useWords } from '../../app/hooks.ts'
-import { runMutation } from '../../app/mutation.ts'
-import { notify } from '../../app/notices.tsx'
-import { SettingsForm } from '../../app/parts/forms/SettingsForm.tsx'
-import { type SettingsFormState, useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
-import { Page, Sheet, TabLinks } from '../../app/parts/Page.tsx'
-import { ErrorState, SkeletonRows } from '../../app/parts/States.tsx'
-import { moved } from '../../app/parts/sortable/moved.ts'
-import { SortableList } from '../../app/parts/sortable/SortableList.tsx'
-import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
-import { queryOf, readOnce, useApiQuery } from '../../app/query.ts'
-import styles from './Gallery.module.css'
-import { GalleryActions, GalleryBadge } from './parts/GalleryPage.tsx'
-import { Preview } from './parts/Preview.tsx'
-import { useGalleryPlace, useLanguages } from './parts/useGallery.ts'
-import { useGalleryTabs } from './parts/useGalleryTabs.ts'
+import { useGo, usePath, useText, useWords } from '../../../app/hooks.ts'
+import { runMutation } from '../../../app/mutation.ts'
+import { notify } from '../../../app/notices.tsx'
+import { SettingsForm } from '../../../app/parts/forms/SettingsForm.tsx'
+import { type SettingsFormState, useSettingsForm } from '../../../app/parts/forms/useSettingsForm.ts'
+import { Page, Sheet, TabLinks } from '../../../app/parts/Page.tsx'
+import { ErrorState, SkeletonRows } from '../../../app/parts/States.tsx'
+import { moved } from '../../../app/parts/sortable/moved.ts'
+import { SortableList } from '../../../app/parts/sortable/SortableList.tsx'
+import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import { queryOf, readOnce, useApiQuery } from '../../../app/query.ts'
+import styles from '../Gallery.module.css'
+import { GalleryActions, GalleryBadge } from './GalleryPage.tsx'
+import { Preview } from './Preview.tsx'
+import { useGalleryPlace, useLanguages } from './useGallery.ts'
+import { useGalleryTabs } from './useGalleryTabs.ts'
 
 interface Values extends GallerySettings {
   name: Text
@@ -29,7 +29,7 @@ interface Values extends GallerySettings {
 const valuesOf = ({ title, intro, slug, settings }: Gallery): Values => ({ name: title, intro, slug, ...settings })
 
 /** What a gallery shows, with its page beside. */
-export function Screen() {
+export function Config() {
   const t = useWords()
   const text = useText()
   const { program, params } = useGalleryPlace()

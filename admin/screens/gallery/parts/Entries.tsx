@@ -4,22 +4,22 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { GalleryItem } from '#core/gallery/gallery.contract.ts'
 import type { Text } from '#core/text.ts'
-import { usePath, useText, useWords } from '../../app/hooks.ts'
-import { runMutation } from '../../app/mutation.ts'
-import { notify } from '../../app/notices.tsx'
-import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
-import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
-import { ListPage } from '../../app/parts/list/ListPage.tsx'
-import { useList } from '../../app/parts/list/useList.ts'
-import { NumberField } from '../../app/parts/NumberField.tsx'
-import { StateBox } from '../../app/parts/States.tsx'
-import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
-import type { RowAction, RowDialogProps } from '../../app/slice.ts'
-import styles from './Gallery.module.css'
-import { GalleryActions, GalleryBadge } from './parts/GalleryPage.tsx'
-import { useGalleryPlace, useLanguages } from './parts/useGallery.ts'
-import { useGalleryTabs } from './parts/useGalleryTabs.ts'
+import { usePath, useText, useWords } from '../../../app/hooks.ts'
+import { runMutation } from '../../../app/mutation.ts'
+import { notify } from '../../../app/notices.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
+import { ListPage } from '../../../app/parts/list/ListPage.tsx'
+import { useList } from '../../../app/parts/list/useList.ts'
+import { NumberField } from '../../../app/parts/NumberField.tsx'
+import { StateBox } from '../../../app/parts/States.tsx'
+import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
+import type { RowAction, RowDialogProps } from '../../../app/slice.ts'
+import styles from '../Gallery.module.css'
+import { GalleryActions, GalleryBadge } from './GalleryPage.tsx'
+import { useGalleryPlace, useLanguages } from './useGallery.ts'
+import { useGalleryTabs } from './useGalleryTabs.ts'
 
 const permission = 'program.gallery.update'
 const ACTIONS: readonly RowAction<GalleryItem>[] = [
@@ -35,7 +35,7 @@ const ACTIONS: readonly RowAction<GalleryItem>[] = [
 ]
 
 /** The entries of a gallery, in their order. */
-export function Screen() {
+export function Entries() {
   const t = useWords()
   const text = useText()
   const path = usePath()
