@@ -10,6 +10,10 @@ const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const SHA256 = createHash('sha256').update(LOGO).digest('hex')
 const FIXTURE = readFileSync(join(import.meta.dirname, 'whole.fixture.yaml'), 'utf8').replaceAll('LOGO', SHA256)
 const NOTHING = { code: 0, out: 'Nothing to change.\n', err: '' }
@@ -32,6 +36,7 @@ beforeAll(async () => {
   mkdirSync(join(here.folder, 'whole/files'), { recursive: true })
   writeFileSync(join(here.folder, 'whole/opencall.yaml'), FIXTURE)
   writeFileSync(join(here.folder, 'whole/files', SHA256), LOGO)
+  writeFileSync(join(here.folder, 'whole/shore.png'), PICTURE)
 })
 afterAll(async () => {
   await here.remove()
