@@ -10,6 +10,8 @@ import {
   JUROR_STATES,
   MOST_ENTRIES,
   MOST_PER_ENTRY,
+  MOST_QUOTAS,
+  QUOTA_GROUP,
   SESSION_STATES,
   SHOWN_OTHERS,
 } from './session.rules.ts'
@@ -34,6 +36,12 @@ export const anonymity = z
   })
   .meta({ id: 'Anonymity' })
 
+const quota = z.strictObject({
+  group: z.string().regex(QUOTA_GROUP, { error: 'unknown' }).meta({ description: '`category:{key}` or `tag:{id}`' }),
+  least: z.number().int().min(0).max(MOST_ENTRIES).optional(),
+  most: z.number().int().min(0).max(MOST_ENTRIES).optional(),
+})
+
 export const sessionSettings = z
   .strictObject({
     perEntry: z.number().int().min(1).max(MOST_PER_ENTRY).meta({ description: 'Jurors that each entry gets' }),
@@ -46,6 +54,14 @@ export const sessionSettings = z
     ties: z.array(tie).max(20).meta({ description: 'What decides between the same totals, one after the other' }),
     seats: z.number().int().min(1).max(MOST_ENTRIES).nullable().meta({ description: 'Entries that are chosen' }),
     anonymity,
+    quotas: z
+      .array(quota)
+      .max(MOST_QUOTAS)
+      .meta({ description: 'Bounds on how many of the chosen belong to a category or have a tag' }),
+    reminders: z
+      .array(z.number().int().min(1).max(60))
+      .max(10)
+      .meta({ description: 'Days before the end at which jurors with sheets left are written to' }),
   })
   .meta({ id: 'EvaluationSettings' })
 
@@ -401,6 +417,15 @@ export const standing = z
       z.object({ id, name: z.string(), sheets: count, mean: z.number().nullable(), bias: z.number().nullable() }),
     ),
     seats: z.number().int().nullable(),
+    selection: z
+      .object({
+        chosen: z.array(id),
+        raised: z.array(z.object({ entryId: id, group: z.string() })).meta({ description: 'Chosen for a minimum' }),
+        barred: z.array(z.object({ entryId: id, group: z.string() })).meta({ description: 'Left out for a maximum' }),
+        short: z.array(z.object({ group: z.string(), missing: count })),
+      })
+      .nullable()
+      .meta({ description: 'With the quotas of the session; null: no seats, or no quotas' }),
     sheets: z.object({ sent: count, all: count }),
   })
   .meta({ id: 'Standing' })
@@ -418,4 +443,42 @@ export const getRanking = endpoint({
     seats: z.coerce.number().int().min(1).max(MOST_ENTRIES).optional(),
   }),
   response: standing,
+})
+
+export const sessionStatistics = z
+  .object({
+    criteria: z.array(
+      z.object({
+        reference: z.string(),
+        count,
+        mean: z.number().nullable(),
+        deviation: z.number().nullable(),
+        least: z.number().nullable(),
+        most: z.number().nullable(),
+        bars: z.array(count).meta({ description: 'Scores in equal parts of the scale' }),
+        from: z.number(),
+        to: z.number(),
+      }),
+    ),
+    outliers: z.array(
+      z.object({
+        entry: z.object({ id, number: z.string(), title: z.string() }),
+        juror: z.object({ id, name: z.string() }),
+        mean: z.number(),
+        others: z.number(),
+        distance: z.number().meta({ description: 'In standard deviations of the others' }),
+      }),
+    ),
+    silent: z.array(z.object({ id, name: z.string(), left: count, lastSeenAt: instant.nullable() })),
+  })
+  .meta({ id: 'SessionStatistics' })
+export type SessionStatistics = z.output<typeof sessionStatistics>
+
+export const getSessionStatistics = endpoint({
+  method: 'get',
+  path: `${path}/:sessionId/statistics`,
+  summary: 'Scores by criterion, sheets that are far from the others, jurors who are silent',
+  access: read,
+  params: sessionParams,
+  response: sessionStatistics,
 })

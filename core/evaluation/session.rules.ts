@@ -44,7 +44,22 @@ export interface SessionSettings {
   seats: number | null
   /** What jurors are not shown of applications. */
   anonymity: Anonymity
+  /** How many of the chosen belong to a category (`category:{key}`) or have a tag (`tag:{id}`). */
+  quotas: SessionQuota[]
+  /** Days before the end of scoring at which jurors with sheets left are written to. */
+  reminders: number[]
 }
+
+export interface SessionQuota {
+  group: string
+  least?: number | undefined
+  most?: number | undefined
+}
+
+export const MOST_QUOTAS = 50
+export const QUOTA_GROUP = /^(?:category|tag):[A-Za-z0-9_-]{1,80}$/
+/** Days of which an organiser chooses. */
+export const REMINDER_DAYS = [14, 7, 3, 1] as const
 
 export interface Anonymity {
   /** Names, addresses and profiles of who applies, in the application's frame and in names of files. */
@@ -64,6 +79,8 @@ export const DEFAULT_SETTINGS: SessionSettings = {
   ties: [{ by: 'agreement' }, { by: 'submission' }],
   seats: null,
   anonymity: { people: true, title: false, fields: [] },
+  quotas: [],
+  reminders: [],
 }
 
 /** Settings of a session as they are stored, with what was added since. */

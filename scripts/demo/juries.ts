@@ -4,6 +4,7 @@ import { confirmedUser } from '#server/context.ts'
 import { Response } from '#server/db/models/Response.ts'
 import { rows } from '#server/db/rows.ts'
 import { createMember, grantRole } from '#server/features/access/access.actions.ts'
+import { getDecisions, stageDecisions, updateDecisionSettings } from '#server/features/decision/decision.actions.ts'
 import { confirmAssignment } from '#server/features/evaluation/assignment.actions.ts'
 import { addEntries } from '#server/features/evaluation/entry.actions.ts'
 import { addJurors } from '#server/features/evaluation/juror.actions.ts'
@@ -160,6 +161,13 @@ async function seatJury({ app, organiser, operator, dice, demo, programs }: Stag
       await saveSheet(own, { ...of, dutyId: duty.id, notes, comment: '', send: place < sent, version: 1 })
     }
   }
+  const decisions = await getDecisions(ctx, of)
+  await updateDecisionSettings(ctx, {
+    ...of,
+    version: decisions.settings.version,
+    ...{ feedback: 'anonymous', feedbackCriteria: ['changes'], appealDays: 14 },
+  })
+  await stageDecisions(ctx, { ...of, by: 'ranking', accepted: SEATS, waitlisted: 4, others: 'none' })
 }
 
 export const juries: DemoPart = { end: seatJury }

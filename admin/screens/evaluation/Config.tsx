@@ -1,8 +1,8 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon, Checkbox, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { EvaluationSession } from '#core/evaluation/evaluation.contract.ts'
 import { METHODS } from '#core/evaluation/ranking/methods.rules.ts'
-import { type SessionSettings, type SessionTie, SHOWN_OTHERS } from '#core/evaluation/session.rules.ts'
+import { REMINDER_DAYS, type SessionSettings, type SessionTie, SHOWN_OTHERS } from '#core/evaluation/session.rules.ts'
 import type { Text } from '#core/text.ts'
 import { useText, useWords } from '../../app/hooks.ts'
 import { runMutation } from '../../app/mutation.ts'
@@ -20,7 +20,7 @@ import styles from './Evaluation.module.css'
 import { SessionPage } from './parts/SessionPage.tsx'
 import { useLanguages, useSessionPlace } from './parts/useSession.ts'
 
-interface Values extends Omit<SessionSettings, 'anonymity' | 'perEntry' | 'trim'> {
+interface Values extends Omit<SessionSettings, 'anonymity' | 'quotas' | 'perEntry' | 'trim'> {
   title: Text
   opensAt: string | null
   closesAt: string | null
@@ -30,7 +30,7 @@ interface Values extends Omit<SessionSettings, 'anonymity' | 'perEntry' | 'trim'
 }
 
 const valuesOf = ({ title, opensAt, closesAt, instructions, settings }: EvaluationSession): Values => {
-  const { anonymity: _own, ...rest } = settings
+  const { anonymity: _own, quotas: _quotas, ...rest } = settings
   return { title, opensAt, closesAt, instructions, ...rest }
 }
 
@@ -110,6 +110,25 @@ function Settings({ session }: { session: EvaluationSession }) {
           {...form.parsed('closesAt')}
           onChange={(closesAt) => form.change({ closesAt })}
         />
+      </FieldRow>
+      <FieldRow title={t('evaluation.config.reminders')} hint={t('evaluation.config.remindersHint')}>
+        <div className={styles.radios}>
+          {REMINDER_DAYS.map((days) => (
+            <Checkbox
+              key={days}
+              label={t('evaluation.config.daysBefore', { count: days })}
+              checked={values.reminders.includes(days)}
+              disabled={!canUpdate}
+              onChange={(event) =>
+                form.change({
+                  reminders: event.currentTarget.checked
+                    ? [...values.reminders, days]
+                    : values.reminders.filter((one) => one !== days),
+                })
+              }
+            />
+          ))}
+        </div>
       </FieldRow>
       <FieldRow title={t('evaluation.config.scoring')}>
         <NumberField

@@ -18,6 +18,7 @@ import { JurorState } from './parts/JurorState.tsx'
 import { leftOf } from './parts/leftOf.ts'
 import { Progress } from './parts/Progress.tsx'
 import { SessionPage } from './parts/SessionPage.tsx'
+import { SilentJurors, Statistics } from './parts/Statistics.tsx'
 import { useDates } from './parts/useDates.ts'
 import { useSessionPlace } from './parts/useSession.ts'
 
@@ -123,8 +124,12 @@ function Overview({ session }: { session: EvaluationSession }) {
             )}
           </Sheet>
           <BySheets />
+          {figures.sent > 0 && <Statistics session={session} />}
         </div>
-        <div className={styles.column}>{shown && <Attention session={session} jurors={shown} />}</div>
+        <div className={styles.column}>
+          {shown && <Attention session={session} jurors={shown} />}
+          {figures.sheets > 0 && <SilentJurors />}
+        </div>
       </div>
     </>
   )

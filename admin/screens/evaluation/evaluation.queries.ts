@@ -10,6 +10,7 @@ export const evaluationQueries: QueryRules = {
     'listJurors',
     'proposeAssignment',
     'getRanking',
+    'getSessionStatistics',
     'listJurySessions',
     'listDuties',
     'getSheet',

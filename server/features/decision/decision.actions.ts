@@ -217,7 +217,7 @@ export async function stageDecisions(
     if (changed > 0)
       await record(ctx, {
         type: 'decision.staged',
-        subject: subjectOf(session),
+        subject: await subjectOf(session),
         programId,
         after: { changed, how: asked.by === 'entries' ? (asked.outcome ?? 'none') : asked.by },
       })
@@ -265,7 +265,7 @@ export async function updateDecisionSettings(
       throw new Problem('resource.stale', { data: { current: await overviewOf(ctx, session) } })
     await record(ctx, {
       type: 'decision.settingsChanged',
-      subject: subjectOf(session),
+      subject: await subjectOf(session),
       programId,
       before: { ...before },
       after: { ...after },

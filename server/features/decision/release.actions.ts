@@ -63,7 +63,7 @@ export async function startRelease(
     await enqueue(ctx, 'decision.release', payload, { platformId: platformOf(ctx).id, runAt: startsAt })
     await record(ctx, {
       type: 'decision.releaseStarted',
-      subject: subjectOf(session),
+      subject: await subjectOf(session),
       programId,
       after: { count, startsAt: startsAt.toISOString() },
     })
@@ -90,7 +90,7 @@ export async function stopRelease(
     if (!(await repo.moveRelease(last.id, 'waiting', 'stopped', ctx.now))) throw new Problem('decision.notWaiting')
     await record(ctx, {
       type: 'decision.releaseStopped',
-      subject: subjectOf(session),
+      subject: await subjectOf(session),
       programId,
       before: { count: last.count },
     })
@@ -131,7 +131,7 @@ async function begin(
     const count = await repo.releaseStaged(session.id, release.id, ctx.now)
     await record(ctx, {
       type: 'decision.released',
-      subject: subjectOf(session),
+      subject: await subjectOf(session),
       programId: session.programId,
       after: { count },
     })
@@ -184,7 +184,7 @@ async function tell(ctx: Context, telling: Telling, batch: readonly repo.Decisio
           responseIds: own.flatMap(({ responseId }) => responseId ?? []),
           statusId,
         })
-    const { name } = subjectOf(session)
+    const { name } = await subjectOf(session)
     await recordAll(
       ctx,
       decided.map(({ responseId, releasedOutcome }) => ({

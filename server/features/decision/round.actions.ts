@@ -35,12 +35,12 @@ export async function createRound(
   if (responseIds.length === 0) throw new Problem('decision.nobody')
   const made = await createEvaluationSession(ctx, { programId, title, ...(copy && { from: session.id }) })
   const { added } = await addEntries(ctx, { programId, sessionId: made.id, responseIds })
-  await transaction(() =>
+  await transaction(async () =>
     record(ctx, {
       type: 'session.roundCreated',
-      subject: subjectOf(made),
+      subject: await subjectOf({ ...made, programId }),
       programId,
-      after: { from: subjectOf(session).name, entries: added },
+      after: { from: (await subjectOf(session)).name, entries: added },
     }),
   )
   return getEvaluationSession({ programId, sessionId: made.id })

@@ -162,7 +162,7 @@ export async function confirmAssignment(
       removed: gone,
       missing: assignment.shortages.reduce((sum, { missing }) => sum + missing, 0),
     }
-    await record(ctx, { type: 'session.assigned', subject: subjectOf(session), programId, after: outcome })
+    await record(ctx, { type: 'session.assigned', subject: await subjectOf(session), programId, after: outcome })
     return outcome
   })
 }
@@ -191,7 +191,7 @@ export async function setDuty(
       await insertDuties([{ sessionId: session.id, entryId, jurorId, reason: 'hand', pinned: true }])
     } else if (duty && (await removeUnsent(duty.id)) === 0) throw new Problem('evaluation.sheetSent')
     const change = { added: assigned ? 1 : 0, removed: assigned ? 0 : 1, missing: 0 }
-    await record(ctx, { type: 'session.assigned', subject: subjectOf(session), programId, after: change })
+    await record(ctx, { type: 'session.assigned', subject: await subjectOf(session), programId, after: change })
   })
 }
 

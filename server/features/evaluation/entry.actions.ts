@@ -24,13 +24,13 @@ import {
 import { openSession, subjectOf } from './session.actions.ts'
 import type { SessionRow } from './session.repo.ts'
 
-/** Entries of a session as organisers call them. */
-export async function numberedEntries({
-  id,
-  programId,
-}: Pick<SessionRow, 'id' | 'programId'>): Promise<NumberedEntry[]> {
+/** Entries of a session as organisers call them: all, or these. */
+export async function numberedEntries(
+  { id, programId }: Pick<SessionRow, 'id' | 'programId'>,
+  ids?: readonly string[],
+): Promise<NumberedEntry[]> {
   const { numberPrefix } = await getProgramRow(programId)
-  return listNumberedEntries(id, (number) => displayNumber(numberPrefix, number))
+  return listNumberedEntries(id, (number) => displayNumber(numberPrefix, number), ids)
 }
 
 /** Mean of the sent sheets of each entry; null without one. */
@@ -125,7 +125,12 @@ export async function addEntries(
       added += found.length
     }
     if (added > 0)
-      await record(ctx, { type: 'session.entriesAdded', subject: subjectOf(session), programId, after: { added } })
+      await record(ctx, {
+        type: 'session.entriesAdded',
+        subject: await subjectOf(session),
+        programId,
+        after: { added },
+      })
     return { added, total: known.length + added }
   })
 }
@@ -161,7 +166,12 @@ export async function removeEntries(
     )
     const removed = await removeEntryRows(asked.filter((id) => !scored.has(id)))
     if (removed > 0)
-      await record(ctx, { type: 'session.entriesRemoved', subject: subjectOf(session), programId, before: { removed } })
+      await record(ctx, {
+        type: 'session.entriesRemoved',
+        subject: await subjectOf(session),
+        programId,
+        before: { removed },
+      })
     return { removed, kept: asked.length - removed }
   })
 }

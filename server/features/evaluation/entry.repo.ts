@@ -7,10 +7,10 @@ import { select } from '../../tenancy/raw.ts'
 const COLUMNS = ['id', 'sessionId', 'responseId', 'key', 'title', 'category', 'weights', 'position'] as const
 export type EntryRow = Pick<SessionEntry, (typeof COLUMNS)[number]>
 
-/** In the order in which they came. */
-export const listEntryRows = (sessionId: string): Promise<EntryRow[]> =>
+/** In the order in which they came; all of a session, or these. */
+export const listEntryRows = (sessionId: string, ids?: readonly string[]): Promise<EntryRow[]> =>
   rows(SessionEntry, {
-    where: { sessionId },
+    where: { sessionId, ...(ids && { id: [...ids] }) },
     attributes: COLUMNS,
     order: [
       ['position', 'ASC'],
@@ -36,13 +36,15 @@ interface Listed extends Record<string, unknown> {
 export async function listNumberedEntries(
   sessionId: string,
   numberText: (number: number | null) => string,
+  ids?: readonly string[],
 ): Promise<NumberedEntry[]> {
-  const entries = await listEntryRows(sessionId)
+  if (ids?.length === 0) return []
+  const entries = await listEntryRows(sessionId, ids)
   const found = await select<Listed>(
     `SELECT e.id, r.number, r.title FROM session_entry e
      JOIN response r ON r.platform_id = :platformId AND r.id = e.response_id
-     WHERE e.platform_id = :platformId AND e.session_id = :sessionId `,
-    { sessionId },
+     WHERE e.platform_id = :platformId AND e.session_id = :sessionId ${ids ? 'AND e.id IN ( :ids )' : ''}`,
+    { sessionId, ...(ids && { ids }) },
   )
   const now = new Map(found.map((row) => [row.id, row]))
   return entries.map((entry) => {

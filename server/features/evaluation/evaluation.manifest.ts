@@ -1,5 +1,5 @@
 import { type ManifestSession, tidySession } from '#core/evaluation/evaluation.manifest.ts'
-import { DEFAULT_SETTINGS } from '#core/evaluation/session.rules.ts'
+import { settingsOf } from '#core/evaluation/session.rules.ts'
 import { sameValue } from '#core/manifest/canonical.ts'
 import type { Context } from '../../context.ts'
 import type { ManifestParts } from '../../slice.ts'
@@ -52,7 +52,7 @@ async function write(ctx: Context, of: { programId: string; sessionId: string },
     instructions: said.instructions ?? {},
     opensAt: said.opensAt ?? null,
     closesAt: said.closesAt ?? null,
-    settings: { ...DEFAULT_SETTINGS, ...said.settings },
+    settings: settingsOf(said.settings ?? {}),
   })
   await updateCriteria(ctx, { ...of, criteria: said.criteria ?? [], version: after.version })
 }

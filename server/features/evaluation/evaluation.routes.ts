@@ -7,6 +7,7 @@ import * as jurors from './juror.actions.ts'
 import { getRanking } from './ranking.actions.ts'
 import * as sessions from './session.actions.ts'
 import * as sheets from './sheet.actions.ts'
+import { getSessionStatistics } from './statistics.actions.ts'
 
 export const evaluationRoutes: Route[] = [
   route(contract.listEvaluationSessions, (_ctx, input) => sessions.listEvaluationSessions(input)),
@@ -29,6 +30,7 @@ export const evaluationRoutes: Route[] = [
   route(contract.setDuty, assignment.setDuty),
   route(contract.setConflict, assignment.setConflict),
   route(contract.getRanking, (_ctx, input) => getRanking(input)),
+  route(contract.getSessionStatistics, getSessionStatistics),
   route(juror.listJurySessions, (ctx) => sheets.listJurySessions(ctx)),
   route(juror.listDuties, sheets.listDuties),
   route(juror.getSheet, sheets.getSheet),

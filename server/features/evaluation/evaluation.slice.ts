@@ -28,5 +28,6 @@ export const evaluationSlice: Slice = {
     }
   },
   manifest: async () => (await import('./evaluation.manifest.ts')).evaluationParts,
+  jobs: async () => (await import('./reminder.jobs.ts')).evaluationJobs,
   routes: async () => (await import('./evaluation.routes.ts')).evaluationRoutes,
 }

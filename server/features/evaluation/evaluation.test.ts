@@ -5,11 +5,13 @@ import type {
   EvaluationSession,
   Juror,
   SessionEntry,
+  SessionStatistics,
   StandingShown,
 } from '#core/evaluation/evaluation.contract.ts'
 import type { Duty, JurySession, Sheet } from '#core/evaluation/juror.contract.ts'
 import type { FormDefinition } from '#core/form/definition.ts'
 import { contextFor, type PlatformRef } from '#server/context.ts'
+import { Email } from '#server/db/models/Email.ts'
 import { removeResponses } from '#server/features/program/program.public.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, type Person, signIn } from '#tests/factories/people.ts'
@@ -374,4 +376,53 @@ it('an application that is removed for good leaves no entry', async () => {
   const [entry] = (await owner.get<{ items: SessionEntry[] }>(at('/entries'))).body.items
   await inPlatform(platform.id, () => removeResponses([entry?.responseId ?? '']))
   expect((await read()).figures).toMatchObject({ entries: 1, sheets: 2 })
+})
+
+describe('progress', () => {
+  it('reminds jurors with work left, as many days before the end as the session says, once', async () => {
+    await openJury()
+    const [ada] = jurors
+    if (!ada) return
+    for (const place of [0, 1]) await write(ada, await sheetOf(ada, place), { idea: 8, plan: 6 })
+    await read()
+    const closesAt = '2026-11-30T18:00:00Z'
+    await owner.put(at(), { closesAt, settings: { reminders: [7, 3] }, version: session.version })
+    await read()
+    await owner.put(at(), { settings: { reminders: [3] }, version: session.version })
+    const told = () => inPlatform(platform.id, () => Email.count({ where: { template: 'juryReminder' } }))
+    server.clock.set('2026-11-23T18:00:00Z')
+    await server.runJobs()
+    expect(await told()).toBe(0)
+    server.clock.set('2026-11-27T18:00:00Z')
+    await server.runJobs()
+    await server.runJobs()
+    expect(await told()).toBe(1)
+  })
+
+  it('says statistics of criteria, and who is silent', async () => {
+    await openJury()
+    const [ada] = jurors
+    if (!ada) return
+    await write(ada, await sheetOf(ada), { idea: 8, plan: 6 })
+    const { body } = await owner.get<SessionStatistics>(at('/statistics'))
+    expect(body.criteria.map(({ reference, count, mean }) => [reference, count, mean])).toEqual([
+      ['idea', 1, 8],
+      ['plan', 1, 6],
+    ])
+    expect(body.silent.map(({ name, left }) => [name.length > 0, left])).toEqual([[true, 2]])
+  })
+
+  it('chooses within quotas', async () => {
+    await openJury()
+    for (const browser of jurors)
+      for (const place of [0, 1]) await write(browser, await sheetOf(browser, place), { idea: 8 - place, plan: 6 })
+    await read()
+    const [category] = (
+      await owner.get<{ items: { key: string }[] }>(`/api/user.programs/${made.program.id}/categories`)
+    ).body.items
+    const quotas = [{ group: `category:${category?.key}`, most: 1 }]
+    await owner.put(at(), { settings: { quotas, seats: 2 }, version: session.version })
+    const { body } = await owner.get<StandingShown>(at('/ranking'))
+    expect([body.selection?.chosen.length, body.selection?.barred.length]).toEqual([1, 1])
+  })
 })

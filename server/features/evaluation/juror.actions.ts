@@ -194,10 +194,10 @@ const untilWords = ({ closesAt }: SessionRow, zone: string, lang: Locale): strin
       })
     : unfilled(lang, 'email', 'juryReminder.always')
 
-/** Writes to jurors with sheets left, whoever has an account. Throws 'evaluation.notOpen'. */
+/** Writes to jurors with sheets left, whoever has an account; once for an `occasion`. Throws 'evaluation.notOpen'. */
 export async function remindJurors(
   ctx: Context,
-  { programId, sessionId, jurorIds }: ArgumentsOf<typeof contract.remindJurors>,
+  { programId, sessionId, jurorIds, occasion }: ArgumentsOf<typeof contract.remindJurors> & { occasion?: string },
 ): Promise<{ sent: number }> {
   const session = await openSession(programId, sessionId)
   if (mayScore(session, ctx.now) !== 'yes') throw new Problem('evaluation.notOpen')
@@ -228,13 +228,14 @@ export async function remindJurors(
           platformOf(ctx),
           `/${user.locale}/admin/programs/${program.slug}/examinations/${session.slug}/responses`,
         ),
+        ...(occasion && { dedupeKey: `juryReminder/${juror.id}/${occasion}` }),
       })
       await setJuror(juror.id, { remindedAt: ctx.now })
     }
     if (behind.length > 0)
       await record(ctx, {
         type: 'session.reminded',
-        subject: subjectOf(session),
+        subject: await subjectOf(session),
         programId,
         after: { jurors: behind.length },
       })

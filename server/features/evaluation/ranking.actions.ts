@@ -2,9 +2,11 @@ import type { ArgumentsOf } from '#core/endpoint.ts'
 import { sheetMean } from '#core/evaluation/criterion.rules.ts'
 import type * as contract from '#core/evaluation/evaluation.contract.ts'
 import type { StandingShown } from '#core/evaluation/evaluation.contract.ts'
+import { type Quota, select } from '#core/evaluation/ranking/selection.rules.ts'
 import { stabilityOf } from '#core/evaluation/ranking/stability.rules.ts'
 import { type SessionSettings, settingsOf } from '#core/evaluation/session.rules.ts'
 import { type Standing, standingOf } from '#core/evaluation/standing.rules.ts'
+import { labelsOf } from '../tag/tag.public.ts'
 import { listDutyRows, listSheets, type SheetRow } from './duty.repo.ts'
 import { numberedEntries } from './entry.actions.ts'
 import type { NumberedEntry } from './entry.repo.ts'
@@ -80,9 +82,39 @@ export async function getRanking({
       entryIds: tied.map((place) => entries[place]?.id ?? ''),
       decidedBy: decidedBy.map((rule) => (rule === null ? null : ruleName(rules.ties[rule]))),
     })),
+    selection: seats === null ? null : await selectionOf(entries, standing, rules, seats),
     jurors: await jurorsIn(session, sheets, standing),
     sheets: { sent: sheets.length, all: duties.length },
   }
+}
+
+/** Who is chosen within the quotas; null without any. */
+async function selectionOf(
+  entries: readonly NumberedEntry[],
+  standing: Standing,
+  { quotas }: SessionSettings,
+  seats: number,
+): Promise<StandingShown['selection']> {
+  if (quotas.length === 0) return null
+  const ids = entries.flatMap(({ responseId }) => responseId ?? [])
+  const tags = quotas.some(({ group }) => group.startsWith('tag:')) ? await labelsOf(ids) : new Map<string, []>()
+  const candidates = [...standing.order].flatMap((place) => {
+    const entry = entries[place]
+    if (!entry || !standing.rank[place]) return []
+    const own = (tags.get(entry.responseId ?? '') ?? []).map(({ id }) => `tag:${id}`)
+    return [{ entry: place, groups: [`category:${entry.category ?? ''}`, ...own] }]
+  })
+  const given = quotas.map(
+    ({ group, least, most }): Quota => ({
+      group,
+      ...(least !== undefined && { least }),
+      ...(most !== undefined && { most }),
+    }),
+  )
+  const { chosen, raised, barred, short } = select(candidates, seats, given)
+  const idOf = (place: number) => entries[place]?.id ?? ''
+  const named = (list: typeof raised) => list.map(({ entry, group }) => ({ entryId: idOf(entry), group }))
+  return { chosen: chosen.map(idOf), raised: named(raised), barred: named(barred), short }
 }
 
 const ruleName = (tie: SessionSettings['ties'][number] | undefined): string | null =>

@@ -81,7 +81,7 @@ export async function importScores(
     if (sheets.created + sheets.changed > 0)
       await record(ctx, {
         type: 'session.scoresImported',
-        subject: subjectOf(session),
+        subject: await subjectOf(session),
         programId: session.programId,
         after: imported,
       })

@@ -17,6 +17,7 @@ import { lockEditableProgram } from '../program/program.actions.ts'
 import { getProgramRow } from '../program/program.public.ts'
 import { countSent } from './duty.repo.ts'
 import { insertJurors, listJurorRows } from './juror.repo.ts'
+import { queueReminders } from './reminder.queue.ts'
 import {
   findSession,
   insertSession,
@@ -35,10 +36,11 @@ export async function openSession(programId: string, idOrSlug: string): Promise<
   return session
 }
 
-export const subjectOf = ({ id, title }: Pick<SessionRow, 'id' | 'title'>) => ({
+/** A session as events name it: in the language of its program. */
+export const subjectOf = async ({ id, title, programId }: Pick<SessionRow, 'id' | 'title' | 'programId'>) => ({
   kind: 'session' as const,
   id,
-  name: pick(title, 'fr'),
+  name: pick(title, (await getProgramRow(programId)).lang),
 })
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -87,7 +89,12 @@ export async function createEvaluationSession(
       position: (known.at(-1)?.position ?? -1) + 1,
     })
     if (source) await copyJury(source.id, id)
-    await record(ctx, { type: 'session.created', subject: subjectOf({ id, title }), programId, after: { slug: taken } })
+    await record(ctx, {
+      type: 'session.created',
+      subject: await subjectOf({ id, title, programId }),
+      programId,
+      after: { slug: taken },
+    })
     return id
   }
   const id = slug ? await underSlug(slug, make) : await withFreeSlug('session', slugOf(pick(title, lang)), make)
@@ -204,7 +211,8 @@ async function write(
     if (!(await updateSessionAt(id, version, values)))
       throw new Problem('resource.stale', { data: { current: await show(programId, id) } })
     const after = await openSession(programId, id)
-    await record(ctx, { ...tell(before, after), subject: subjectOf(after), programId })
+    await queueReminders(ctx, after)
+    await record(ctx, { ...tell(before, after), subject: await subjectOf(after), programId })
     return show(programId, id)
   })
 }
@@ -248,7 +256,7 @@ export async function deleteEvaluationSession(
     await removeSession(session.id)
     await record(ctx, {
       type: 'session.deleted',
-      subject: subjectOf(session),
+      subject: await subjectOf(session),
       programId,
       before: { slug: session.slug, entries },
     })

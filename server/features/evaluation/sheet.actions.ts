@@ -105,7 +105,7 @@ interface Held {
 /** What the juror holds, in the order of the session's entries. */
 async function heldBy({ session, juror }: Pick<OwnJury, 'session' | 'juror'>): Promise<Held[]> {
   const sheets = new Map((await listSheets(session.id, { jurorId: juror.id })).map((sheet) => [sheet.entryId, sheet]))
-  return (await numberedEntries(session)).flatMap((entry) => {
+  return (await numberedEntries(session, [...sheets.keys()])).flatMap((entry) => {
     const sheet = sheets.get(entry.id)
     return sheet ? [{ sheet, entry }] : []
   })
@@ -222,8 +222,9 @@ export async function sendJuryFile(
   res: Response,
 ): Promise<void> {
   const own = await openOwn(ctx, programId, sessionId)
-  const one = (await heldBy(own)).find(({ sheet }) => sheet.id === dutyId)
-  const application = one && one.sheet.state !== 'recused' ? await applicationOf(ctx, own, one, own.program) : null
+  const sheet = await findSheet(own.session.id, dutyId, own.juror.id)
+  const [entry] = sheet && sheet.state !== 'recused' ? await numberedEntries(own.session, [sheet.entryId]) : []
+  const application = sheet && entry ? await applicationOf(ctx, own, { sheet, entry }, own.program) : null
   const file = application?.files.find((each) => each.key === key)
   if (!file) throw new Problem('resource.notFound')
   await sendFileAs(ctx, { key, name: file.name, clean: anonymityOf(own.session).people }, res)
@@ -251,7 +252,7 @@ async function openToWrite(
   if (!sheet) throw new Problem('resource.notFound')
   if (scoring === 'notOpen') throw new Problem('evaluation.notOpen')
   if (scoring === 'over') throw new Problem('evaluation.over')
-  const entry = (await numberedEntries(own.session)).find(({ id }) => id === sheet.entryId)
+  const [entry] = await numberedEntries(own.session, [sheet.entryId])
   if (!entry) throw new Problem('resource.notFound')
   return { ...own, sheet, entry }
 }

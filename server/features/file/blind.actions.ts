@@ -4,7 +4,7 @@ import type { Response } from 'express'
 import { Problem } from '#core/problem.ts'
 import { type Context, platformOf } from '../../context.ts'
 import { cleanPicture } from '../../files/picture.ts'
-import { isShown, policyOf } from './file.actions.ts'
+import { setFileHeaders } from './file.actions.ts'
 import { findFile } from './file.repo.ts'
 
 const CLEANED = ['image/png', 'image/jpeg', 'image/webp']
@@ -28,13 +28,7 @@ export async function sendFileAs(
       : null
   // A picture that cannot be cleaned is not given out.
   if (clean && CLEANED.includes(file.type) && !picture) throw new Problem('resource.notFound')
-  res.setHeader('content-type', file.type)
-  res.setHeader(
-    'content-disposition',
-    `${isShown(file.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
-  )
-  res.setHeader('content-security-policy', policyOf(file.type))
-  res.setHeader('cache-control', 'private, no-store')
+  setFileHeaders(res, { type: file.type, name, cache: 'private, no-store' })
   if (picture) {
     res.setHeader('content-length', String(picture.length))
     res.end(picture)

@@ -85,13 +85,7 @@ export async function streamFile(
     throw error.code === 'ENOENT' ? new Problem('resource.notFound') : error
   })
   const etag = `"${file.checksum.slice(0, 32)}"`
-  res.setHeader('content-type', file.type)
-  res.setHeader(
-    'content-disposition',
-    `${isShown(file.type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll("'", '%27')}`,
-  )
-  res.setHeader('content-security-policy', policyOf(file.type))
-  res.setHeader('cache-control', cacheOf(file))
+  setFileHeaders(res, { type: file.type, name: file.name, cache: cacheOf(file) })
   res.setHeader('accept-ranges', 'bytes')
   res.setHeader('etag', etag)
   if (req.headers['if-none-match'] === etag) {
@@ -114,6 +108,20 @@ export async function streamFile(
   await pipeline(ctx.app.files.read(id, key, part), res).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error // the reader left
   })
+}
+
+/** What a file is, what it is called, what it may do in a browser, how long it is kept. */
+export function setFileHeaders(
+  res: Response,
+  { type, name, cache }: { type: string; name: string; cache: string },
+): void {
+  res.setHeader('content-type', type)
+  res.setHeader(
+    'content-disposition',
+    `${isShown(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+  )
+  res.setHeader('content-security-policy', policyOf(type))
+  res.setHeader('cache-control', cache)
 }
 
 const cacheOf = ({ visibility }: Pick<FoundFile, 'visibility'>): string =>

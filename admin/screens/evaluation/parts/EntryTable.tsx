@@ -15,6 +15,7 @@ import { StateBox } from '../../../app/parts/States.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import type { RowAction, RowDialogProps } from '../../../app/slice.ts'
 import styles from '../Evaluation.module.css'
+import { ApplicationPicker } from './ApplicationPicker.tsx'
 import { SessionBadge } from './SessionPage.tsx'
 import { useSessionPlace } from './useSession.ts'
 import { useSessionTabs } from './useSessionTabs.ts'
@@ -152,7 +153,7 @@ export function EntryTable() {
   )
 }
 
-type By = 'all' | 'category' | 'status'
+type By = 'all' | 'category' | 'status' | 'hand'
 
 /** Takes submitted applications in: all, or those of a category or with a status. */
 function AddDialog({ onClose }: { onClose: () => void }) {
@@ -162,22 +163,26 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const ofProgram = { params: { programId: program.id } }
   const categories = useApiQuery(queryOf('listCategories', ofProgram)).data?.items ?? []
   const statuses = useApiQuery(queryOf('listStatuses', ofProgram)).data?.items ?? []
-  const form = useApiForm<{ by: By; categoryId: string | null; status: string | null }>({
-    initial: { by: 'all', categoryId: null, status: null },
-    check: ({ by, categoryId, status }) => [
+  const form = useApiForm<{ by: By; categoryId: string | null; status: string | null; responseIds: string[] }>({
+    initial: { by: 'all', categoryId: null, status: null, responseIds: [] },
+    check: ({ by, categoryId, status, responseIds }) => [
+      ...(by === 'hand' && responseIds.length === 0 ? [{ at: 'responseIds', rule: 'required' }] : []),
       ...(by === 'category' && !categoryId ? [{ at: 'categoryId', rule: 'required' }] : []),
       ...(by === 'status' && !status ? [{ at: 'status', rule: 'required' }] : []),
     ],
-    submit: async ({ by, categoryId, status }) => {
+    submit: async ({ by, categoryId, status, responseIds }) => {
       const { added } = await runMutation('addEntries', {
         params,
-        body: {
-          filters: {
-            status: 'submitted',
-            ...(by === 'category' && categoryId && { categoryId }),
-            ...(by === 'status' && status && { reviewStatus: status }),
-          },
-        },
+        body:
+          by === 'hand'
+            ? { responseIds }
+            : {
+                filters: {
+                  status: 'submitted',
+                  ...(by === 'category' && categoryId && { categoryId }),
+                  ...(by === 'status' && status && { reviewStatus: status }),
+                },
+              },
       })
       notify(t('evaluation.entries.added', { count: added }))
       onClose()
@@ -188,6 +193,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     'all',
     ...(categories.length > 1 ? ['category' as const] : []),
     ...(statuses.length > 0 ? ['status' as const] : []),
+    'hand',
   ]
   return (
     <FormDialog
@@ -205,6 +211,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </Radio.Group>
+        {by === 'hand' && (
+          <ApplicationPicker
+            chosen={form.values.responseIds}
+            error={form.errorAt('responseIds')}
+            onChange={(responseIds) => form.change({ responseIds })}
+          />
+        )}
         {by === 'category' && (
           <Select
             label={t('evaluation.column.category')}
