@@ -136,18 +136,18 @@ export function MyApplication({ lang, words }: Props) {
           </div>
           <StateBadge {...about} />
         </div>
+        {item.decided && (
+          <Decisions
+            responseId={item.id}
+            zone={item.program.zone}
+            lang={lang}
+            mayAppeal={item.together.role !== 'reader'}
+            words={{ area: words.area, time: words.time, decision: words.decision ?? {} }}
+          />
+        )}
         <Stages {...about} />
         {!needsSomething(item) && <Standing {...about} />}
       </div>
-      {item.decided && (
-        <Decisions
-          responseId={item.id}
-          zone={item.program.zone}
-          lang={lang}
-          mayAppeal={item.together.role !== 'reader'}
-          words={{ area: words.area, time: words.time, decision: words.decision ?? {} }}
-        />
-      )}
       {needsSomething(item) && (
         <section className="area__next" aria-labelledby="nx">
           <NextCard

@@ -115,7 +115,7 @@ function Decisions({ session, overview, reload }: DecisionsProps) {
         fixed: true,
         cell: (entry) => (
           <span>
-            <b>{nameOf(entry)}</b> <span className="small soft num">{entry.number}</span>
+            <b>{nameOf(entry)}</b> <span className={`${styles.nowrap} small soft num`}>{entry.number}</span>
           </span>
         ),
       },

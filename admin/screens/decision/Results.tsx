@@ -5,13 +5,14 @@ import { decimal, number } from '#client/ui/format.ts'
 import type { SessionResult } from '#core/decision/report.contract.ts'
 import type { Criterion } from '#core/evaluation/criterion.rules.ts'
 import { isScored } from '#core/evaluation/criterion.rules.ts'
+import type { EvaluationSession, Juror } from '#core/evaluation/evaluation.contract.ts'
 import { useLocale, usePath, useQuery, useText, useWords } from '../../app/hooks.ts'
 import { ListPage } from '../../app/parts/list/ListPage.tsx'
 import { useList } from '../../app/parts/list/useList.ts'
 import { useSavedViews, viewTabs } from '../../app/parts/list/useSavedViews.ts'
 import { ViewActions } from '../../app/parts/list/ViewActions.tsx'
-import { TabLinks } from '../../app/parts/Page.tsx'
-import { StateBox } from '../../app/parts/States.tsx'
+import { Page, TabLinks } from '../../app/parts/Page.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import type { Column } from '../../app/parts/table/props.ts'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { SessionBadge } from '../evaluation/parts/SessionPage.tsx'
@@ -26,14 +27,31 @@ const FILTERS = ['search', 'category', 'outcome']
 /** The table of a session with the columns that people choose, and saved views of it. */
 export function Screen() {
   const t = useWords()
+  const { params } = useSessionPlace()
+  const session = useApiQuery(queryOf('getEvaluationSession', { params }))
+  const jurors = useApiQuery(queryOf('listJurors', { params }))
+  const failed = session.error ? session : jurors
+  // Columns that are hidden at first are known from the start.
+  if (session.data && jurors.data) return <Results session={session.data} jurors={jurors.data.items} />
+  return (
+    <Page title={t('menu.jurySessions')}>
+      {failed.error ? (
+        <ErrorState error={failed.error} onRetry={failed.reload} />
+      ) : (
+        <SkeletonRows rows={8} height={52} />
+      )}
+    </Page>
+  )
+}
+
+function Results({ session, jurors }: { session: EvaluationSession; jurors: readonly Juror[] }) {
+  const t = useWords()
   const text = useText()
   const path = usePath()
   const locale = useLocale()
   const { params: address } = useQuery()
   const { program, params } = useSessionPlace()
   const tabsOf = useSessionTabs()
-  const session = useApiQuery(queryOf('getEvaluationSession', { params })).data
-  const jurors = useApiQuery(queryOf('listJurors', { params })).data?.items ?? []
   const statuses = useApiQuery(queryOf('getDecisions', { params })).data?.statuses ?? []
   const categories = useApiQuery(queryOf('listCategories', { params: { programId: program.id } })).data?.items ?? []
   const { nameOf: outcomeName, options } = useOutcomes(statuses)
@@ -51,6 +69,7 @@ export function Screen() {
       label: t('report.column.title'),
       wraps: true,
       fixed: true,
+      width: 260,
       cell: (entry) =>
         entry.responseId ? (
           <Link to={path(`admin/programs/${program.slug}/responses/${entry.responseId}`)}>{nameOf(entry)}</Link>
@@ -82,7 +101,7 @@ export function Screen() {
       hiddenAtFirst: true,
       cell: ({ released }) => badge(released),
     },
-    ...(session?.criteria ?? [])
+    ...session.criteria
       .filter((criterion) => isScored(criterion as Criterion))
       .map(
         ({ field }): Column<SessionResult> => ({
@@ -128,7 +147,7 @@ export function Screen() {
     for (const [name, given] of Object.entries(changes)) given === null ? next.delete(name) : next.set(name, given)
     return `?${next}`
   }
-  const exported = new URLSearchParams({ program: program.slug, session: session?.slug ?? params.sessionId })
+  const exported = new URLSearchParams({ program: program.slug, session: session.slug })
   for (const name of [...FILTERS, 'columns', 'view']) {
     const given = address.get(name)
     if (given) exported.set(name, given)
@@ -136,8 +155,8 @@ export function Screen() {
   return (
     <ListPage
       list={list}
-      title={session ? text(session.title, program.lang) : t('menu.jurySessions')}
-      badge={session && <SessionBadge state={session.state} />}
+      title={text(session.title, program.lang)}
+      badge={<SessionBadge state={session.state} />}
       facts={t('report.lead')}
       label={t('report.tab')}
       actions={
@@ -149,7 +168,7 @@ export function Screen() {
           {t('report.open')}
         </Button>
       }
-      {...(session && { tabs: tabsOf(session) })}
+      tabs={tabsOf(session)}
       search={t('evaluation.entries.search')}
       nameOf={nameOf}
       card={(entry) => (

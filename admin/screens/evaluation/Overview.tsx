@@ -279,7 +279,8 @@ function Attention({ session, jurors }: { session: EvaluationSession; jurors: re
       counted.length === 0 && { to: at('criteria-config'), title: t('evaluation.attention.noWeight'), hint: '' },
     sum > 0 &&
       counted.every(({ categories }) => categories.length === 0) &&
-      Math.abs(sum - 100) > 0.01 && {
+      Math.abs(sum - 100) > 0.01 &&
+      Math.abs(sum - 1) > 0.0001 && {
         to: at('criteria-config'),
         title: t('evaluation.attention.weights'),
         hint: t('evaluation.attention.weightsHint', { sum: String(Math.round(sum * 100) / 100) }),

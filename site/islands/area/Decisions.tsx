@@ -153,7 +153,7 @@ function Appeal({ t, until, responseId, decisionId, onSent }: AppealProps) {
       </p>
     )
   return (
-    <form className="box" onSubmit={send}>
+    <form className="box letters__answer" onSubmit={send}>
       <p className="small muted">{t('appealUntil', { date: until })}</p>
       <LabelledTextarea
         id={`appeal-${decisionId}`}

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import type { DecisionOverview } from '#core/decision/decision.contract.ts'
 import { LONGEST_BODY, LONGEST_SUBJECT } from '#core/decision/decision.rules.ts'
 import type { Text } from '#core/text.ts'
@@ -59,9 +60,9 @@ export function WordsDialog({ overview, outcome, onClose }: WordsDialogProps) {
       <div className={styles.dialog}>
         <p className="small soft">
           {t('decisions.words.hint')}{' '}
-          <button type="button" className="link" onClick={() => void fill()}>
+          <UnstyledButton className="link" onClick={() => void fill()}>
             {t('decisions.words.fill')}
-          </button>
+          </UnstyledButton>
         </p>
         <TextByLanguage
           label={t('decisions.mail.subject')}
