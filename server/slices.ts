@@ -76,7 +76,6 @@ export const SLICES: readonly Slice[] = [
   duplicateSlice,
   exportSlice,
   eligibilitySlice,
-  evaluationSlice,
   extensionSlice,
   featureSlice,
   fileSlice,
@@ -102,6 +101,8 @@ export const SLICES: readonly Slice[] = [
   retentionSlice,
   securitySlice,
   statusSlice,
+  // After statuses: its sessions name them in a manifest.
+  evaluationSlice,
   tagSlice,
   teamSlice,
   themeSlice,

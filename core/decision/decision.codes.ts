@@ -23,5 +23,6 @@ export const DECISION_CODES = {
     'decision.noAppeal': 409,
     'decision.answered': 409,
     'decision.nobody': 409,
+    'decision.noSelection': 409,
   },
 } as const satisfies SliceCodes

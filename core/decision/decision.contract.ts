@@ -171,13 +171,16 @@ export const stageDecisions = endpoint({
       waitlisted: count.min(0).max(20_000).default(0),
       others,
     }),
+    z
+      .object({ by: z.literal('selection'), waitlisted: count.min(0).max(20_000).default(0), others })
+      .meta({ description: 'What the quotas and seats of the session choose' }),
     z.object({ by: z.literal('score'), accepted: z.number(), waitlisted: z.number().nullable().default(null), others }),
   ]),
   response: z.object({
     changed: count,
     tied: count.meta({ description: 'Entries beyond what was asked for, with the last rank of a pile' }),
   }),
-  problems: ['decision.releasing'],
+  problems: ['decision.releasing', 'decision.noSelection'],
 })
 
 export const updateDecisionSettings = endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cut, isOutcome, mayAppeal, pilesOf, statusKeyOf } from './decision.rules.ts'
+import { type Cut, isOutcome, mayAppeal, pilesOf, pilesOfSelection, statusKeyOf } from './decision.rules.ts'
 
 const RANKED = [
   { id: 'a', rank: 1, total: 9 },
@@ -52,4 +52,13 @@ it.each([
   [null, false, '2026-12-02T10:00:00Z', false],
 ])('an appeal within %s days, made %s, at %s: %s', (days, appealed, now, may) => {
   expect(mayAppeal({ releasedAt: RELEASED, days, appealed }, new Date(now))).toBe(may)
+})
+
+it.each([
+  [['a', 'd'], 0, 'arra-', 0],
+  [['a', 'd'], 1, 'awwa-', 1],
+  [[], 1, 'wrrr-', 0],
+])('of %j that quotas choose and %i more: %s', (chosen, waitlisted, piles, tied) => {
+  const found = pilesOfSelection(RANKED, new Set(chosen), { waitlisted, others: 'refused' })
+  expect([RANKED.map(({ id }) => found.outcomes.get(id)?.[0] ?? '-').join(''), found.tied]).toEqual([piles, tied])
 })

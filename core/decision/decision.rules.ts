@@ -83,6 +83,18 @@ export function pilesOf(entries: readonly RankedEntry[], cut: Cut): Piles {
   return { outcomes, tied }
 }
 
+/** Those that were chosen within quotas are accepted, the next ones are on the waiting list. */
+export function pilesOfSelection(
+  entries: readonly RankedEntry[],
+  chosen: ReadonlySet<string>,
+  { waitlisted, others }: { waitlisted: number; others: 'refused' | 'none' },
+): Piles {
+  const rest = entries.filter(({ id, rank }) => rank !== null && !chosen.has(id))
+  const { outcomes, tied } = pilesOf(rest, { by: 'ranking', accepted: 0, waitlisted, others })
+  for (const { id } of entries) if (chosen.has(id)) outcomes.set(id, 'accepted')
+  return { outcomes, tied }
+}
+
 /** Whether an applicant may appeal now. `days` after the release, none where it is null. */
 export function mayAppeal(
   { releasedAt, days, appealed }: { releasedAt: Date; days: number | null; appealed: boolean },

@@ -14,7 +14,7 @@ export interface StoredSettings {
   appealDays: number | null
 }
 
-const DEFAULTS: StoredSettings = {
+export const DEFAULT_DECISION_SETTINGS: StoredSettings = {
   words: {},
   statuses: {},
   feedback: 'none',
@@ -23,4 +23,7 @@ const DEFAULTS: StoredSettings = {
   appealDays: null,
 }
 
-export const settingsOf = (stored: Partial<StoredSettings> | null): StoredSettings => ({ ...DEFAULTS, ...stored })
+export const settingsOf = (stored: Partial<StoredSettings> | null): StoredSettings => ({
+  ...DEFAULT_DECISION_SETTINGS,
+  ...stored,
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { decisionSettings } from '../decision/decision.contract.ts'
+import { DEFAULT_DECISION_SETTINGS } from '../decision/settings.rules.ts'
 import type { Flaw } from '../manifest/flaw.ts'
 import { programPart } from '../manifest/part.ts'
 import { instant, requiredText, slug, text } from '../schema.ts'
@@ -14,6 +16,10 @@ const session = z.strictObject({
   closesAt: instant.optional(),
   settings: sessionSettings.partial().optional(),
   criteria: criteria.optional(),
+  decisions: z
+    .strictObject(decisionSettings.omit({ version: true }).partial().shape)
+    .optional()
+    .meta({ description: 'How its decisions are told: mails, feedback, appeals' }),
 })
 export type ManifestSession = z.output<typeof session>
 
@@ -22,7 +28,13 @@ const differs = (name: string, value: unknown): boolean =>
 
 /** Without what a session need not say. */
 export function tidySession(given: ManifestSession): ManifestSession {
-  const { slug, title, instructions, opensAt, closesAt, settings = {}, criteria = [] } = given
+  const { slug, title, instructions, opensAt, closesAt, settings = {}, criteria = [], decisions = {} } = given
+  const told = Object.entries(decisions).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      JSON.stringify(value) !==
+        JSON.stringify(DEFAULT_DECISION_SETTINGS[name as keyof typeof DEFAULT_DECISION_SETTINGS]),
+  )
   const own = Object.entries(settings).filter(([name, value]) => value !== undefined && differs(name, value))
   return {
     slug,
@@ -37,6 +49,7 @@ export function tidySession(given: ManifestSession): ManifestSession {
         ...(points && { points }),
       })),
     }),
+    ...(told.length > 0 && { decisions: Object.fromEntries(told) }),
   }
 }
 

@@ -65,6 +65,12 @@ export const sheet = z
     ...duty.shape,
     scoring,
     criteria: criteria.meta({ description: 'Those that are asked of this entry' }),
+    shared: z
+      .object({ criteria: z.array(z.string()), named: z.boolean() })
+      .nullable()
+      .meta({
+        description: 'Texts that applicants read after the decision, with or without the juror’s name; null: none',
+      }),
     notes: answers,
     comment: z.string(),
     version,

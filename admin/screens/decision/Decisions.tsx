@@ -237,7 +237,13 @@ function Decisions({ session, overview, reload }: DecisionsProps) {
         </>
       )}
     >
-      {opened === 'decide' && <DecideDialog seats={session.settings.seats} onClose={() => setOpened(null)} />}
+      {opened === 'decide' && (
+        <DecideDialog
+          seats={session.settings.seats}
+          hasQuotas={session.settings.quotas.length > 0}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {opened === 'release' && <ReleaseDialog overview={overview} onClose={() => setOpened(null)} />}
       {opened === 'settings' && (
         <SettingsDialog session={session} overview={overview} onClose={() => setOpened(null)} />

@@ -1,6 +1,13 @@
 import type * as contract from '#core/decision/decision.contract.ts'
 import type { Decision, DecisionOverview, Release } from '#core/decision/decision.contract.ts'
-import { OUTCOMES, type Outcome, pilesOf, type RankedEntry, statusKeyOf } from '#core/decision/decision.rules.ts'
+import {
+  OUTCOMES,
+  type Outcome,
+  pilesOf,
+  pilesOfSelection,
+  type RankedEntry,
+  statusKeyOf,
+} from '#core/decision/decision.rules.ts'
 import { settingsOf } from '#core/decision/settings.rules.ts'
 import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import { fold } from '#core/fold.ts'
@@ -11,7 +18,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { findUsers } from '../account/account.public.ts'
-import { rankSession } from '../evaluation/ranking.actions.ts'
+import { getRanking, rankSession } from '../evaluation/ranking.actions.ts'
 import { openSession, subjectOf } from '../evaluation/session.actions.ts'
 import { lockEditableProgram } from '../program/program.actions.ts'
 import { listStatusRows } from '../status/status.public.ts'
@@ -191,7 +198,11 @@ export async function stageDecisions(
   const session = await openSession(programId, sessionId)
   const { ranked } = await rankedEntries(session)
   const { outcomes, tied } =
-    asked.by === 'entries' ? await outcomesGiven(programId, ranked, asked) : pilesOf(ranked, asked)
+    asked.by === 'entries'
+      ? await outcomesGiven(programId, ranked, asked)
+      : asked.by === 'selection'
+        ? pilesOfSelection(ranked, await chosenIn(session), asked)
+        : pilesOf(ranked, asked)
   return transaction(async () => {
     await lockEditableProgram(programId)
     await assertNotReleasing(session.id)
@@ -223,6 +234,13 @@ export async function stageDecisions(
       })
     return { changed, tied }
   })
+}
+
+/** What quotas and seats choose. Throws 'decision.noSelection' without them. */
+async function chosenIn({ programId, id: sessionId }: Session): Promise<Set<string>> {
+  const { selection } = await getRanking({ programId, sessionId })
+  if (!selection) throw new Problem('decision.noSelection')
+  return new Set(selection.chosen)
 }
 
 async function outcomesGiven(

@@ -1,2 +1,6 @@
 /** What other slices may ask of this one's tables. */
-export { decidedAmong, removeOfResponses as removeDecisionsOf } from './decision.repo.ts'
+export {
+  decidedAmong,
+  readSettings as readDecisionSettings,
+  removeOfResponses as removeDecisionsOf,
+} from './decision.repo.ts'

@@ -12,6 +12,7 @@ import { type Context, userOf } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { emailKey } from '../account/email.ts'
+import { readDecisionSettings } from '../decision/decision.public.ts'
 import { sendFileAs } from '../file/blind.actions.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { categoriesOf, getProgramRow, type ProgramRow } from '../program/program.public.ts'
@@ -161,6 +162,7 @@ export async function getSheet(
     ...presentDuty(own, one, await categoriesOf(programId)),
     scoring: mayScore(session, ctx.now),
     criteria: session.criteria.filter((criterion) => isAskedIn(criterion, entry.category)),
+    shared: await sharedIn(session),
     notes: sheet.notes,
     comment: sheet.comment,
     version: sheet.version,
@@ -169,6 +171,12 @@ export async function getSheet(
     application: sheet.state === 'recused' ? null : await applicationOf(ctx, own, one, program),
     others: await othersOf(own, one),
   }
+}
+
+/** What applicants will read of a sheet. */
+async function sharedIn({ id }: SessionRow): Promise<Sheet['shared']> {
+  const { feedback, feedbackCriteria } = await readDecisionSettings(id)
+  return feedback === 'none' ? null : { criteria: feedbackCriteria, named: feedback === 'named' }
 }
 
 /** The address under which a juror reads a file of an entry. */

@@ -9,24 +9,39 @@ import { useSessionPlace } from '../../evaluation/parts/useSession.ts'
 import styles from '../Decisions.module.css'
 
 interface Values {
-  by: 'ranking' | 'score'
+  by: 'ranking' | 'score' | 'selection'
   accepted: number | null
   waitlisted: number | null
   others: 'refused' | 'none'
 }
 
 /** Stages the whole ranking: the first N, or totals from a value on. */
-export function DecideDialog({ seats, onClose }: { seats: number | null; onClose: () => void }) {
+interface DecideDialogProps {
+  seats: number | null
+  /** Whether quotas choose. */
+  hasQuotas: boolean
+  onClose: () => void
+}
+
+export function DecideDialog({ seats, hasQuotas, onClose }: DecideDialogProps) {
   const t = useWords()
   const { params } = useSessionPlace()
   const form = useApiForm<Values>({
-    initial: { by: 'ranking', accepted: seats, waitlisted: null, others: 'refused' },
-    check: ({ accepted }) => (accepted === null ? [{ at: 'accepted', rule: 'required' }] : []),
+    initial: {
+      by: hasQuotas && seats !== null ? 'selection' : 'ranking',
+      accepted: seats,
+      waitlisted: null,
+      others: 'refused',
+    },
+    check: ({ by, accepted }) =>
+      by !== 'selection' && accepted === null ? [{ at: 'accepted', rule: 'required' }] : [],
     submit: async ({ by, accepted, waitlisted, others }) => {
       const both = { accepted: accepted ?? 0, others }
-      const { changed, tied } = await (by === 'ranking'
-        ? runMutation('stageDecisions', { params, body: { ...both, by, waitlisted: waitlisted ?? 0 } })
-        : runMutation('stageDecisions', { params, body: { ...both, by, waitlisted } }))
+      const { changed, tied } = await (by === 'selection'
+        ? runMutation('stageDecisions', { params, body: { by, others, waitlisted: waitlisted ?? 0 } })
+        : by === 'ranking'
+          ? runMutation('stageDecisions', { params, body: { ...both, by, waitlisted: waitlisted ?? 0 } })
+          : runMutation('stageDecisions', { params, body: { ...both, by, waitlisted } }))
       notify(
         [t('decisions.decide.done', { count: changed }), tied > 0 && t('decisions.decide.tied', { count: tied })]
           .filter(Boolean)
@@ -43,20 +58,25 @@ export function DecideDialog({ seats, onClose }: { seats: number | null; onClose
         <Radio.Group label={t('decisions.decide.by')} {...form.field('by')}>
           <div className={styles.radios}>
             <Radio value="ranking" label={t('decisions.decide.ranking')} />
+            {hasQuotas && seats !== null && (
+              <Radio value="selection" label={t('decisions.decide.selection', { count: seats })} />
+            )}
             <Radio value="score" label={t('decisions.decide.score')} />
           </div>
         </Radio.Group>
         <div className={styles.pair}>
+          {by !== 'selection' && (
+            <NumberField
+              label={t(`decisions.decide.${by === 'ranking' ? 'accepted' : 'acceptedFrom'}`)}
+              whole={by === 'ranking'}
+              least={0}
+              required
+              {...form.parsed('accepted')}
+            />
+          )}
           <NumberField
-            label={t(`decisions.decide.${by === 'ranking' ? 'accepted' : 'acceptedFrom'}`)}
-            whole={by === 'ranking'}
-            least={0}
-            required
-            {...form.parsed('accepted')}
-          />
-          <NumberField
-            label={t(`decisions.decide.${by === 'ranking' ? 'waitlisted' : 'waitlistedFrom'}`)}
-            whole={by === 'ranking'}
+            label={t(`decisions.decide.${by === 'score' ? 'waitlistedFrom' : 'waitlisted'}`)}
+            whole={by !== 'score'}
             least={0}
             {...form.parsed('waitlisted')}
           />

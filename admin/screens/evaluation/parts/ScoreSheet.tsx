@@ -243,6 +243,7 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
               lang={lang}
               disabled={!canWrite}
               errors={errors}
+              shared={sheet.shared}
               onChange={change}
             >
               <Textarea

@@ -3,6 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { number } from '#client/ui/format.ts'
 import { type Criterion, isCounted, isScored } from '#core/evaluation/criterion.rules.ts'
+import type { Sheet } from '#core/evaluation/juror.contract.ts'
 import { requirement, scopeOf } from '#core/form/conditions.ts'
 import { type Answer, type Answers, answerOf, optionReference } from '#core/form/definition.ts'
 import { isEmptyAnswer } from '#core/form/registry.ts'
@@ -27,6 +28,8 @@ interface SheetFieldsProps {
   current?: string | undefined
   onChange: (reference: string, note: Answer | null) => void
   children?: ReactNode
+  /** What applicants will read. */
+  shared?: Sheet['shared']
 }
 
 /** Milliseconds in which two digits are one number. */
@@ -44,6 +47,7 @@ export function SheetFields({
   current,
   onChange,
   children,
+  shared,
 }: SheetFieldsProps) {
   const t = useWords()
   const locale = useLocale()
@@ -85,7 +89,14 @@ export function SheetFields({
             criterion={criterion}
             value={isEmpty ? null : value}
             title={say(field.title) || field.reference}
-            help={say(field.help) || say(field.description)}
+            help={[
+              say(field.help) || say(field.description),
+              shared?.criteria.includes(field.reference) &&
+                field.type === 'textarea' &&
+                t(shared.named ? 'evaluation.sheet.sharedNamed' : 'evaluation.sheet.shared'),
+            ]
+              .filter(Boolean)
+              .join(' ')}
             share={isCounted(criterion) && whole > 0 ? percentOf(criterion.weight / whole, locale) : null}
             isRequired={isRequired}
             isCurrent={current === field.reference}
