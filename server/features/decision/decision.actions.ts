@@ -18,7 +18,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { record } from '../../events/record.ts'
 import { findUsers } from '../account/account.public.ts'
-import { getRanking, rankSession } from '../evaluation/ranking.actions.ts'
+import { getRanking, placesOf, rankSession } from '../evaluation/ranking.actions.ts'
 import { openSession, subjectOf } from '../evaluation/session.actions.ts'
 import { lockEditableProgram } from '../program/program.actions.ts'
 import { listStatusRows } from '../status/status.public.ts'
@@ -31,11 +31,17 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 /** Entries of a session in the order of its ranking; those without a score come last, in their own. */
 export async function rankedEntries(session: Session) {
   const { entries, sheets, standing } = await rankSession(session, {})
-  const ranked = [...standing.order].flatMap((place) => {
+  const ranked = placesOf(standing, entries).flatMap((place) => {
     const entry = entries[place]
     const total = standing.totals[place]
     return entry
-      ? [{ ...entry, rank: standing.rank[place] || null, total: Number.isFinite(total) ? (total as number) : null }]
+      ? [
+          {
+            ...entry,
+            rank: standing.rank[place] || null,
+            total: total !== undefined && Number.isFinite(total) ? total : null,
+          },
+        ]
       : []
   })
   return { ranked, sheets }

@@ -11,7 +11,7 @@ import { type Context, platformOf } from '../../context.ts'
 import { sendCsv } from '../../http/csv.ts'
 import { say } from '../../words.ts'
 import { jurorNames, listDutyRows } from '../evaluation/evaluation.public.ts'
-import { rankSession } from '../evaluation/ranking.actions.ts'
+import { placesOf, rankSession } from '../evaluation/ranking.actions.ts'
 import { openSession } from '../evaluation/session.actions.ts'
 import { categoriesOf } from '../program/program.public.ts'
 import { type SheetCell, writeXlsx } from '../response/xlsx.ts'
@@ -30,7 +30,7 @@ export async function readResults(session: Session) {
   const duties = Map.groupBy(await listDutyRows(session.id), ({ entryId }) => entryId)
   const decisions = new Map((await listDecisionRows(session.id)).map((one) => [one.entryId, one]))
   const width = standing.counted.length
-  const results = [...standing.order].flatMap((place): SessionResult[] => {
+  const results = placesOf(standing, entries).flatMap((place): SessionResult[] => {
     const entry = entries[place]
     if (!entry) return []
     const { id, responseId, number, title, category, weights } = entry

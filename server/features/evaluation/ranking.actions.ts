@@ -38,6 +38,10 @@ export async function rankSession(
   return { entries, sheets, rules, standing: standingOf(entries, session.criteria, sheets, rules) }
 }
 
+/** Places of entries from the first to the last; in their own order where no criterion counts. */
+export const placesOf = ({ order }: Standing, entries: readonly unknown[]): number[] =>
+  order.length === entries.length ? [...order] : [...entries.keys()]
+
 const finite = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value
 
