@@ -1,8 +1,8 @@
 import { paths, type SiteDeclaration } from '../site/page.ts'
 import { sitePart } from '../site/part.ts'
 
-/** How many galleries are published: pages lead to them where there are any. */
-export const publishedGalleries = sitePart<number>('galleries', 0)
+/** Slugs of the galleries that are published: pages lead to them where there are any. */
+export const publishedGalleries = sitePart<readonly string[]>('galleries', [])
 
 /**
  * One page without content in each language. Galleries and their entries are put into it with each request, so that what is taken
@@ -15,8 +15,9 @@ export const GALLERY_SITE: SiteDeclaration = {
       nav: 'frame.galleries',
       live: { queries: ['type=gallery'] },
       missingUnder: 'galleries',
+      listed: (content, locale) => publishedGalleries.of(content).map((slug) => galleryPaths.one(locale, slug)),
       pages(content, locale) {
-        const some = publishedGalleries.of(content) > 0
+        const some = publishedGalleries.of(content).length > 0
         return [{ path: paths.page(locale, 'galleries'), ...(!some && { indexable: false, unlisted: true }) }]
       },
     },

@@ -10,6 +10,8 @@ export interface PageKind {
   pages(content: SiteContent, locale: Locale): readonly (Pick<PlannedPage, 'path'> & Partial<PlannedPage>)[]
   /** What is on them, by the names in `pages` of events and `topic` of clocks. `own`: of the page's program alone. */
   shows?: Readonly<Record<string, 'any' | 'own'>>
+  /** Paths under a live page that stand in the sitemap as well. */
+  listed?(content: SiteContent, locale: Locale): readonly string[]
   /** Left out: a deleted platform has none. */
   whileDeleted?: 'too' | 'only'
   /** Key of its words in the navigation of every page. */

@@ -1,5 +1,6 @@
 import { eligibility } from './eligibility.ts'
 import { exports } from './exports.ts'
+import { features } from './features.ts'
 import { galleries } from './galleries.ts'
 import { applications } from './journeys.ts'
 import { juries } from './juries.ts'
@@ -36,4 +37,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   eligibility,
   juries,
   galleries,
+  features,
 ]

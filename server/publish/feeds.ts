@@ -1,13 +1,19 @@
 import type { SiteContent } from '#core/site/content.ts'
 import { alternatesOf, type PlannedPage } from '#core/site/page.ts'
+import { PAGE_KINDS } from '#core/site/plan.ts'
 
 const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Pages that may be indexed, each with its other languages. */
-export function sitemap({ platform }: SiteContent, pages: readonly PlannedPage[]): string {
+export function sitemap(content: SiteContent, pages: readonly PlannedPage[]): string {
+  const { platform } = content
   const urls = pages
     .filter((page) => page.indexable)
+    .flatMap((page) => [
+      page,
+      ...(PAGE_KINDS.get(page.kind)?.listed?.(content, page.locale) ?? []).map((path) => ({ ...page, path })),
+    ])
     .map((page) => {
       const links = alternatesOf(page, platform.locales).map(
         (one) => `<xhtml:link rel="alternate" hreflang="${one.locale}" href="${xml(platform.origin + one.path)}"/>`,

@@ -85,6 +85,11 @@ describe('a gallery', () => {
     await page.getByRole('heading', { level: 1, name: 'Sept profondeurs' }).waitFor()
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Sept profondeurs')
     expect(await page.content()).not.toContain('rue du Quai')
+    const reader = await product.person({ locale: 'fr', size: PHONE })
+    for (const path of ['', '/oeuvres', '/oeuvres/sept-profondeurs']) {
+      await reader.page.goto(at(`/fr/galleries${path}`))
+      await expectAccessible(reader.page)
+    }
 
     await organiser.page.getByRole('button', { name: say('galleries.unpublish') }).click()
     await organiser.page
@@ -96,6 +101,6 @@ describe('a gallery', () => {
     await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
     await page.getByText(t('fr', 'front', 'missing.galleries')).waitFor()
     await page.getByRole('link', { name: 'Accueil', exact: true }).waitFor()
-    for (const { context } of [organiser, visitor]) await context.close()
+    for (const { context } of [organiser, visitor, reader]) await context.close()
   })
 })

@@ -41,7 +41,10 @@ export const listPublishedRows = (): Promise<GalleryRow[]> =>
     ],
   })
 
-export const countPublished = (): Promise<number> => Gallery.count({ where: { state: 'published' } })
+export const publishedSlugs = async (): Promise<string[]> =>
+  (await rows(Gallery, { where: { state: 'published' }, attributes: ['slug'], order: [['slug', 'ASC']] })).map(
+    ({ slug }) => slug,
+  )
 
 const isId = (words: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(words)
 

@@ -17,7 +17,7 @@ export const gallerySlice: Slice = {
       for (const { id } of await listGalleryRows(programId)) await removeGallery(id)
     }),
   ],
-  site: async () => [{ part: publishedGalleries, read: (await import('./gallery.repo.ts')).countPublished }],
+  site: async () => [{ part: publishedGalleries, read: (await import('./gallery.repo.ts')).publishedSlugs }],
   manifest: async () => (await import('./gallery.manifest.ts')).galleryParts,
   live: async () => (await import('./live.ts')).liveGalleries,
   routes: async () => (await import('./gallery.routes.ts')).galleryRoutes,
