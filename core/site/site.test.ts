@@ -315,6 +315,7 @@ describe('plan', () => {
       '/fr/programs',
       '/fr/applications/marees',
       '/fr/applications/secret',
+      '/fr/galleries',
       '/fr/applications/marees/apply',
       '/fr/applications/secret/apply',
       '/fr/applications',
@@ -335,8 +336,9 @@ describe('plan', () => {
       '/fr/privacy-policy',
       '/fr/404/page',
       '/fr/404/program',
+      '/fr/404/galleries',
     ])
-    expect(planPages(both).length).toBe(48)
+    expect(planPages(both).length).toBe(52)
     expect(french.filter((page) => page.indexable).map((page) => page.kind)).toEqual([
       'home',
       'programs',
@@ -374,6 +376,7 @@ describe('plan', () => {
       ['/en/', 'frame.calls'],
       ['/en/programs', 'frame.allCalls'],
     ])
+    expect(led({ ...both, parts: { galleries: ['palmares'] } }).at(-1)).toEqual(['/en/galleries', 'frame.galleries'])
     expect(led(content([], { state: 'deleted' }))).toEqual([])
   })
 
@@ -416,7 +419,7 @@ describe('plan', () => {
       planPages(both)
         .filter((page) => page.locale === 'fr' && isAffected(page, affectedBy({ type, programId })))
         .map((page) => page.path)
-    expect(touched('platform.updated')).toHaveLength(24)
+    expect(touched('platform.updated')).toHaveLength(26)
     expect(touched('program.updated', 'p1')).toEqual([
       '/fr/',
       '/fr/programs',
