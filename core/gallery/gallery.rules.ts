@@ -208,9 +208,18 @@ const valuesAt = ({ shown }: GalleryEntry, question: string): readonly string[] 
       ? shown.tags
       : (shown.values[question]?.choices ?? [])
 
-export function searchedText({ shown }: GalleryEntry, locale: Locale): string {
+const searched = new WeakMap<Shown, Map<Locale, string>>()
+
+/** What visitors look for, folded once for each entry and language. */
+function searchedText({ shown }: GalleryEntry, locale: Locale): string {
+  const known = searched.get(shown) ?? new Map<Locale, string>()
+  const before = known.get(locale)
+  if (before !== undefined) return before
   const texts = Object.values(shown.values).map(({ text }) => textIn(text, locale))
-  return fold([shown.title, ...shown.people, ...shown.tags, ...texts].join(' '))
+  const text = fold([shown.title, ...shown.people, ...shown.tags, ...texts].join(' '))
+  known.set(locale, text)
+  searched.set(shown, known)
+  return text
 }
 
 /** The entries that a query lets through, in their order. */

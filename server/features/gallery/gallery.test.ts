@@ -4,6 +4,8 @@ import type { Gallery, GalleryItem } from '#core/gallery/gallery.contract.ts'
 import type { GallerySettings } from '#core/gallery/gallery.rules.ts'
 import type { Locale } from '#core/locale.ts'
 import type { PlatformRef } from '#server/context.ts'
+import { Response } from '#server/db/models/Response.ts'
+import type { EventFacts } from '#server/events/record.ts'
 import { frontWords, type LiveAnswer } from '#server/publish/live.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
@@ -11,6 +13,7 @@ import { type MadeProgram, makeProgram } from '#tests/factories/program.ts'
 import { makeResponse } from '#tests/factories/response.ts'
 import { type Browser, codeOf } from '#tests/http.ts'
 import { testServer } from '#tests/suite.ts'
+import { followApplications } from './gallery.consumer.ts'
 import { liveGalleries } from './live.ts'
 import { syncGallery } from './sync.ts'
 
@@ -92,6 +95,13 @@ async function html(address: string, locale: Locale = 'fr'): Promise<string> {
   const answer = await visit(address, locale)
   if (answer.is !== 'page') throw new Error(`${address} is ${JSON.stringify(answer)}`)
   return answer.draw().main
+}
+
+/** Tells galleries of an event about an application. */
+async function follow(subjectId: string, type: string): Promise<void> {
+  if (!('handleOutside' in followApplications)) throw new Error('it works outside of transactions')
+  const event = { platformId: platform.id, programId: made.program.id, subjectId, type } as EventFacts
+  await followApplications.handleOutside([event], new AbortController().signal)
 }
 
 const titles = (main: string): string[] => [...main.matchAll(/<h3><a[^>]*>([^<]*)</g)].map(([, title]) => title ?? '')
@@ -221,6 +231,18 @@ describe('entries', () => {
     await inPlatform(platform.id, () => syncGallery(gallery.id))
     expect(titles(await html('/galleries/winners'))).toEqual(expect.arrayContaining(['Cleo']))
     expect(titles(await html('/galleries/winners'))).not.toContain('Ben')
+  })
+
+  it('leave the gallery with the event that takes their application back', async () => {
+    const [ada] = [await apply('Ada'), await apply('Ben')]
+    await owner.post(at('/entries'), {})
+    await save({ title: question('title') })
+    await owner.post(at('/state'), { state: 'published' })
+    expect(titles(await html('/galleries/winners'))).toEqual(['Ada', 'Ben'])
+    await inPlatform(platform.id, () => Response.update({ state: 'withdrawn' }, { where: { id: ada.id } }))
+    await follow(ada.id, 'response.withdrawn')
+    expect(titles(await html('/galleries/winners'))).toEqual(['Ben'])
+    expect(await visit('/galleries/winners/ada')).toEqual({ is: 'missing', about: 'page' })
   })
 
   it('are found by words and filters of the address', async () => {

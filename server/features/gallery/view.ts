@@ -16,8 +16,14 @@ import { type GalleryRow, listItemRows } from './gallery.repo.ts'
 
 type Kept = Omit<GalleryView, 'slug' | 'title' | 'intro' | 'settings'>
 
+/** Entries of all galleries that are kept in memory. */
+const MOST_KEPT = 20_000
+
 /** Galleries that are kept as they were read; another revision, version or day is another one. */
-const kept = new LRUCache<string, Kept>({ max: 100 })
+const kept = new LRUCache<string, Kept>({
+  maxSize: MOST_KEPT,
+  sizeCalculation: ({ entries }) => entries.length + 1,
+})
 
 /** A gallery with all that its pages say, as it is now. `day` seeds the random order. */
 export async function openView(gallery: GalleryRow, day: string): Promise<GalleryView> {
