@@ -94,7 +94,7 @@ export async function sendMinutes(
   })
   const quorum = quorumOf(parts)
   const title = t('minutes.title', { session: pick(session.title, lang, program.lang) })
-  const at = (instant: Date | null) => (instant ? moment(instant, program.zone, lang) : '–')
+  const dates = [session.opensAt, session.closesAt].flatMap((at) => (at ? moment(at, program.zone, lang) : []))
   const ties = standing.ties.map(({ entries: tied, decidedBy }) => ({
     names: tied.map((place) => nameOf.get(read.entries[place]?.id ?? '') ?? '').join(', '),
     rules: [...new Set(decidedBy)].map((rule) => tieName(session, rule === null ? null : rules.ties[rule], t, lang)),
@@ -103,7 +103,7 @@ export async function sendMinutes(
     pdf.begin()
     await pdf.title(title)
     await pdf.line(t('minutes.program'), pick(program.title, lang, program.lang))
-    await pdf.line(t('minutes.dates'), `${at(session.opensAt)} – ${at(session.closesAt)}`)
+    await pdf.line(t('minutes.dates'), dates.join(' – '), { soft: '–' })
     await pdf.line(t('minutes.method'), say(lang, 'admin', `evaluation.method.${rules.method}.name`))
     await pdf.line(t('minutes.quorum'), t('minutes.quorumText', { present: quorum.present, of: quorum.of }))
     await pdf.line(
