@@ -83,6 +83,15 @@ export const NOUNS: Record<string, { summary: string; verbs: Record<string, Entr
       unpublish: ['Take a gallery offline at once', () => import('./commands/gallery/unpublish.ts')],
     },
   },
+  vote: {
+    summary: 'Public votes: ballots and their counts',
+    verbs: {
+      import: ['Import projects and ballots from a Pabulib or CSV file', () => import('./commands/vote/import.ts')],
+      tally: ['Count the ballots of a public vote', () => import('./commands/vote/tally.ts')],
+      export: ['Write the ballots of a public vote', () => import('./commands/vote/export.ts')],
+      recount: ['Count the ballots of a file again', () => import('./commands/vote/recount.ts')],
+    },
+  },
   user: {
     summary: 'Accounts and their roles',
     verbs: {

@@ -19,6 +19,8 @@ const ANYWHERE = new Set([
 const PAIRS: Partial<Record<Locale, ReadonlySet<string>>> = {
   fr: new Set([
     '{{n}} invitations',
+    'point',
+    'points',
     '{{n}} invitation',
     'Invitations',
     'Invitation',

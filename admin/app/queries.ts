@@ -36,6 +36,7 @@ import { teamQueries } from '../screens/team/team.queries.ts'
 import { tokenQueries } from '../screens/token/token.queries.ts'
 import { trashQueries } from '../screens/trash/trash.queries.ts'
 import { viewQueries } from '../screens/view/view.queries.ts'
+import { voteQueries } from '../screens/vote/vote.queries.ts'
 import type { QueryRules } from './slice.ts'
 
 /** What each slice reads, and what its writes make stale; loaded beside the start. */
@@ -78,4 +79,5 @@ export const QUERIES: Readonly<Record<string, QueryRules>> = {
   token: tokenQueries,
   trash: trashQueries,
   view: viewQueries,
+  vote: voteQueries,
 }

@@ -1,11 +1,15 @@
-import { parse } from 'csv-parse/sync'
 import type { Ballot, Choice } from './ballot.rules.ts'
+import { recordsOf } from './records.ts'
 
 /** A file of the Pabulib format, version of its section names: META, PROJECTS, VOTES. */
 export interface Pabulib {
   meta: Map<string, string>
   choices: Choice[]
+  /** Names of the choices, in their order; the key of one without. */
+  names: string[]
   ballots: Ballot[]
+  /** Who cast each ballot, in their order. */
+  voters: string[]
 }
 
 export interface PabulibFlaw {
@@ -22,14 +26,15 @@ const SECTIONS: ReadonlySet<string> = new Set<Section>(['META', 'PROJECTS', 'VOT
 export function readPabulib(text: string): Pabulib & { flaws: PabulibFlaw[] } {
   const meta = new Map<string, string>()
   const choices: Choice[] = []
+  const names: string[] = []
   const ballots: Ballot[] = []
+  const voters: string[] = []
   const flaws: PabulibFlaw[] = []
   const places = new Map<string, number>()
   let section: Section | null = null
   let columns: string[] | null = null
   const needed = { META: ['key', 'value'], PROJECTS: ['project_id', 'cost'], VOTES: ['voter_id', 'vote'] } as const
-  for (const { record: cells, info } of linesOf(text)) {
-    const line = info.lines
+  for (const { cells, line } of recordsOf(text, ';')) {
     const [name = ''] = cells
     if (cells.length === 1 && SECTIONS.has(name.toUpperCase())) {
       section = name.toUpperCase() as Section
@@ -42,8 +47,8 @@ export function readPabulib(text: string): Pabulib & { flaws: PabulibFlaw[] } {
     }
     if (!columns) {
       columns = cells.map((cell) => cell.toLowerCase())
-      const names = columns
-      for (const name of needed[section]) if (!names.includes(name)) flaws.push({ line, flaw: 'column', value: name })
+      const given = columns
+      for (const name of needed[section]) if (!given.includes(name)) flaws.push({ line, flaw: 'column', value: name })
       continue
     }
     const row = new Map(columns.map((name, place) => [name, cells[place] ?? '']))
@@ -56,14 +61,18 @@ export function readPabulib(text: string): Pabulib & { flaws: PabulibFlaw[] } {
       else {
         places.set(key, choices.length)
         choices.push({ key, cost })
+        names.push(row.get('name') || key)
       }
     } else {
       const read = ballotOf(row, meta.get('vote_type') ?? 'approval', places)
       if ('flaw' in read) flaws.push({ line, ...read })
-      else ballots.push(read)
+      else {
+        ballots.push(read)
+        voters.push(row.get('voter_id') ?? '')
+      }
     }
   }
-  return { meta, choices, ballots, flaws }
+  return { meta, choices, names, ballots, voters, flaws }
 }
 
 function ballotOf(
@@ -96,19 +105,3 @@ const listOf = (cell: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-
-interface Line {
-  record: string[]
-  info: { lines: number }
-}
-
-const linesOf = (text: string): Line[] =>
-  parse(text, {
-    bom: true,
-    delimiter: ';',
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  }) as unknown as Line[]

@@ -504,6 +504,18 @@ export const getPublicResults = endpoint({
   problems: ['vote.unpublished', 'vote.ballotsHidden'],
 })
 
+export const getVoteBadge = endpoint({
+  method: 'get',
+  path: '/portal/votes-sessions/:voteId/badge.svg',
+  summary: 'A button for other sites, with the number of votes where counts are shown',
+  access: { public: PUBLIC },
+  params: z.object({ voteId: id }),
+  query: z.object({ lang: locale.optional() }),
+  wire: 'stream',
+  bytes: { types: ['image/svg+xml'] },
+  problems: ['vote.unpublished'],
+})
+
 export const getPublishedBallots = endpoint({
   method: 'get',
   path: `${portal}/ballots/:format`,

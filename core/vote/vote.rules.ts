@@ -168,3 +168,25 @@ export function phaseOfVote({ published, paused, opensAt, closesAt }: Timed, now
 
 export const showsResults = (results: VoteResults, phase: VotePhase): boolean =>
   results === 'live' ? phase !== 'unpublished' && phase !== 'upcoming' : results === 'closing' && phase === 'closed'
+
+/**
+ * The same items in an order that the seed gives, the same each time: with a seed of each visit no entry is always first.
+ * Mulberry32 and Fisher–Yates.
+ */
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const all = [...items]
+  let state = seed >>> 0
+  const random = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  for (let last = all.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const kept = all[last] as Item
+    all[last] = all[other] as Item
+    all[other] = kept
+  }
+  return all
+}

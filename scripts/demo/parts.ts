@@ -17,6 +17,7 @@ import { statuses } from './statuses.ts'
 import { tags } from './tags.ts'
 import { together } from './together.ts'
 import { views } from './views.ts'
+import { votes } from './votes.ts'
 
 /** What the demo of a platform is made of, in this order; each finds what those before it have made. */
 export const DEMO_PARTS: readonly DemoPart[] = [
@@ -38,4 +39,5 @@ export const DEMO_PARTS: readonly DemoPart[] = [
   juries,
   galleries,
   features,
+  votes,
 ]

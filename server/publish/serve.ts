@@ -81,6 +81,8 @@ const MOST_FRAMES = 300
 const ELSEWHERE =
   /^\/(?:api|admin|\.well-known|_[a-z]+|dev|services|auth_social|logout|oauth)(?:\/|$)|^\/[a-z]{2}\/(?:admin|oauth|appsumo-register)(?:\/|$)/
 
+const MISSING_PAGE = /^\/[a-z]{2}\/404\//
+
 /** Where a page with a form may be; never another host. */
 const PAGE = /^\/[a-z]{2}\/(?![/\\])/
 
@@ -229,6 +231,8 @@ export function openPublishedSite(options: ServeOptions): PublishedSite {
       if (site) {
         const page = sites.page(site, path)
         if (page?.status === 200) return sendPage(req, res, site, path, page)
+        // What was here and is no more says so itself; pages for what is missing are never asked for by their own path.
+        if (page?.status === 404 && !MISSING_PAGE.test(path)) return sendPage(req, res, site, path, page)
         if (page?.to) return redirect(res, 301, page.to + url.slice(path.length))
         return sendOther(req, res, site, path)
       }

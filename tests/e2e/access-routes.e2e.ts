@@ -140,6 +140,12 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/programs/:programSlug/galleries': OF_STAFF,
   'admin/programs/:programSlug/galleries/:gallerySlug': OF_STAFF,
   'admin/programs/:programSlug/galleries/:gallerySlug/config': OF_STAFF,
+  'admin/programs/:programSlug/examinations/public': OF_STAFF,
+  'admin/programs/:programSlug/examinations/public/:voteSlug': OF_STAFF,
+  'admin/programs/:programSlug/examinations/public/:voteSlug/responses': OF_STAFF,
+  'admin/programs/:programSlug/examinations/public/:voteSlug/vote': OF_STAFF,
+  'admin/programs/:programSlug/examinations/public/:voteSlug/preview': OF_STAFF,
+  'admin/programs/:programSlug/examinations/public/:voteSlug/config': OF_STAFF,
   // Public pages.
   programs: EVERYBODY,
   applications: ['publicLogin', 'page', 'page', 'page'],
@@ -274,8 +280,9 @@ describe.each([
     const [responseId = '', otherId = ''] = await idsOf(`${program}/responses`)
     const { sessionSlug, dutyId } = await makeSession(api, program, responseId)
     const made = await api.post<{ slug: string }>(`${program}/galleries`, { title: { fr: 'Lauréats' } })
+    const vote = await api.post<{ slug: string }>(`${program}/votes`, { title: { fr: 'Vote', en: 'Vote' } })
     ids = {
-      ...{ sessionSlug, dutyId, gallerySlug: made.body.slug },
+      ...{ sessionSlug, dutyId, gallerySlug: made.body.slug, voteSlug: vote.body.slug },
       ...{ roleId: role?.id ?? '', userId: user.id, programSlug: 'quais', platformSlug: 'harbour' },
       ...{ formId, responseId, otherId },
     }

@@ -33,6 +33,13 @@ export function receiptOf(salt: string, voterKey: string): string {
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }
 
+/** Key and receipt of a voter of an imported file. */
+export const importedKeyOf = (ctx: Context, row: VoteRow, voter: string) => {
+  const salt = saltOf(ctx, row)
+  const voterKey = hmac(salt, `imported ${voter}`).toString('base64url').slice(0, 32)
+  return { voterKey, receipt: receiptOf(salt, voterKey) }
+}
+
 /** Key of who votes with an invitation, by its id. */
 export function invitationKeyOf(ctx: Context, row: VoteRow): (id: string) => string {
   const salt = saltOf(ctx, row)
@@ -288,7 +295,7 @@ export async function getVotesSession(
 }
 
 /** Throws 'resource.notFound', 'vote.unpublished'. */
-async function openPublished(voteId: string): Promise<VoteRow> {
+export async function openPublished(voteId: string): Promise<VoteRow> {
   const row = await repo.findVote(voteId)
   if (!row?.publishedAt) throw new Problem('resource.notFound')
   if (!row.published) throw new Problem('vote.unpublished')

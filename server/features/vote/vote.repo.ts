@@ -123,6 +123,11 @@ export type VoteEntryRow = Pick<VoteEntry, (typeof ENTRY)[number]>
 export const listVoteEntryRows = (sessionId: string): Promise<VoteEntryRow[]> =>
   rows(VoteEntry, { where: { sessionId }, attributes: ENTRY, order: ORDER })
 
+export const listEntriesOfVotes = (sessionIds: readonly string[]): Promise<VoteEntryRow[]> =>
+  sessionIds.length === 0
+    ? Promise.resolve([])
+    : rows(VoteEntry, { where: { sessionId: [...sessionIds] }, attributes: ENTRY, order: ORDER })
+
 export const insertVoteEntries = async (entries: readonly Omit<VoteEntryRow, 'id'>[]): Promise<void> => {
   for (let from = 0; from < entries.length; from += 500)
     await VoteEntry.bulkCreate(entries.slice(from, from + 500).map((entry) => ({ ...entry })))

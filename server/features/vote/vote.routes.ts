@@ -1,5 +1,6 @@
 import * as contract from '#core/vote/vote.contract.ts'
 import { type Route, route } from '../../http/route.ts'
+import { sendBadge } from './badge.actions.ts'
 import * as exports from './ballot.export.ts'
 import * as casting from './cast.actions.ts'
 import * as entries from './entry.actions.ts'
@@ -31,5 +32,6 @@ export const voteRoutes: Route[] = [
   route(contract.confirmBallot, casting.confirmBallot),
   route(contract.checkReceipt, casting.checkReceipt),
   route(contract.getPublicResults, casting.getPublicResults),
+  route(contract.getVoteBadge, (ctx, input, { res }) => sendBadge(ctx, input, res)),
   route(contract.getPublishedBallots, (ctx, input, { res }) => exports.getPublishedBallots(ctx, input, res)),
 ]

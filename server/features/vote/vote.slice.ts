@@ -1,3 +1,4 @@
+import { publicVotes } from '#core/vote/vote.site.ts'
 import * as vote from '../../db/migrations/0145-vote.ts'
 import { Ballot } from '../../db/models/Ballot.ts'
 import { VoteEntry } from '../../db/models/VoteEntry.ts'
@@ -30,6 +31,7 @@ export const voteSlice: Slice = {
     }
   },
   manifest: async () => (await import('./vote.manifest.ts')).voteParts,
+  site: async () => [{ part: publicVotes, read: async () => (await import('./vote.public.ts')).readPublicVotes() }],
   routes: async () => (await import('./vote.routes.ts')).voteRoutes,
   jobs: async () => (await import('./vote.jobs.ts')).voteJobs,
 }

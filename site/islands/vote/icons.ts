@@ -1,0 +1,6 @@
+export const PLUS = '<path d="M10 4v12M4 10h12"/>'
+export const MINUS = '<path d="M4 10h12"/>'
+export const CROSS = '<path d="m5 5 10 10M15 5 5 15"/>'
+export const UP = '<path d="m5 12 5-5 5 5"/>'
+export const DOWN = '<path d="m5 8 5 5 5-5"/>'
+export const DOWNLOAD = '<path d="M10 3v9m-4-4 4 4 4-4M4 16h12"/>'
