@@ -6,7 +6,6 @@ import { $platform } from '#client/stores/platform.ts'
 import { focusOn } from './focus.ts'
 import { openHelp } from './help.ts'
 import { useAllowed, useText, useWords } from './hooks.ts'
-import { Inactivity } from './Inactivity.tsx'
 import { withWords } from './i18n.ts'
 import { lazyPart } from './lazyPart.tsx'
 import { LoaderBar } from './loader.tsx'
@@ -42,6 +41,9 @@ const LAYOUTS: Record<string, ComponentType<LayoutProps>> = { default: Shell, au
 const layoutOf = (name: string | undefined): ComponentType<LayoutProps> => LAYOUTS[name ?? 'default'] ?? Shell
 
 const Forbidden = lazyPart(async () => (await withWords(['access'], import('./parts/Forbidden.tsx'))).Forbidden)
+
+/** Runs from the first page on; minutes pass before it has something to show. */
+const Inactivity = lazyPart(async () => (await import('./Inactivity.tsx')).Inactivity)
 
 const StandingNotices = lazyPart(
   async () => (await withWords(['operator', 'security'], import('./StandingNotices.tsx'))).StandingNotices,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBallotCsv } from './ballot-csv.ts'
-import { pabulibLines } from './pabulib.write.ts'
 import { readPabulib } from './pabulib.ts'
+import { pabulibLines } from './pabulib.write.ts'
 import { type SignalBallot, signalsOf } from './signals.rules.ts'
 import { tally } from './tally.rules.ts'
 import {
@@ -124,7 +124,9 @@ describe('ballots as files', () => {
 
   it('are read from CSV, excluded ones left out, and all that is wrong is said', () => {
     expect(
-      readBallotCsv('\uFEFFreceipt,state,reason,vote\nAA,counted,,1 2\nBB,excluded,"why, indeed",1\nCC,counted,,"3:4,1:2"\n'),
+      readBallotCsv(
+        '\uFEFFreceipt,state,reason,vote\nAA,counted,,1 2\nBB,excluded,"why, indeed",1\nCC,counted,,"3:4,1:2"\n',
+      ),
     ).toEqual({
       ballots: [
         { voter: 'AA', marks: ['1', '2'] },
@@ -150,7 +152,9 @@ describe('signals', () => {
     const few = Array.from({ length: 5 }, (_, n) => ballot(n, { network: 'n-1' }))
     expect(signalsOf(few)).toEqual([])
     const many = [...few, ballot(6, { network: 'n-1' }), ballot(7, { marks: ['2'], network: 'n-2' })]
-    expect(signalsOf(many)).toMatchObject([{ kind: 'network', ballots: [0, 1, 2, 3, 4, 5], entry: '1', share: 1, usualShare: 0 }])
+    expect(signalsOf(many)).toMatchObject([
+      { kind: 'network', ballots: [0, 1, 2, 3, 4, 5], entry: '1', share: 1, usualShare: 0 },
+    ])
     const device = Array.from({ length: 3 }, (_, n) => ballot(n, { device: 'd-1' }))
     expect(signalsOf(device).map(({ kind }) => kind)).toEqual(['device'])
   })

@@ -208,8 +208,9 @@ export function VoteForm({ lang, words, time, platformId, vote }: Props) {
       {phase === 'upcoming' && (
         <StateCard title={t('state.upcoming')} text={t('state.upcomingText', { date: at(vote.opensAt) })} />
       )}
-      {phase === 'paused' && <StateCard title={t('state.paused')} text={t('state.pausedText')} />}
-      {phase === 'unpublished' && <StateCard title={t('state.paused')} text={t('state.pausedText')} />}
+      {(phase === 'paused' || phase === 'unpublished') && (
+        <StateCard title={t('state.paused')} text={t('state.pausedText')} />
+      )}
       {phase === 'closed' && (
         <StateCard title={t('state.closed')} text={t('state.closedText', { date: at(vote.closesAt) })}>
           <a className="btn btn--main" href={vote.resultsHref}>

@@ -32,14 +32,20 @@ describe('a public vote', () => {
     await page.waitForURL(/public\/[a-z-]+\/responses$/)
     slug = /public\/([a-z-]+)\//.exec(page.url())?.[1] ?? ''
     for (const title of ['Le phare', 'Le quai']) {
-      await page.getByRole('button', { name: admin('entries.add') }).first().click()
+      await page
+        .getByRole('button', { name: admin('entries.add') })
+        .first()
+        .click()
       await dialog.getByRole('radio', { name: admin('entries.by.hand') }).check()
       await dialog.getByRole('textbox', { name: admin('column.entry') }).fill(title)
       await dialog.getByRole('button', { name: admin('entries.addAction') }).click()
       await dialog.waitFor({ state: 'hidden' })
       await page.getByText(title, { exact: true }).first().waitFor()
     }
-    await page.getByRole('link', { name: t('en', 'admin', 'menu.params') }).last().click()
+    await page
+      .getByRole('link', { name: t('en', 'admin', 'menu.params') })
+      .last()
+      .click()
     await page.waitForURL(/config$/)
     await expectAccessible(page)
     await page.getByRole('radio', { name: admin('results.live') }).check()
@@ -81,7 +87,11 @@ describe('a public vote', () => {
     await page.goto(product.url('harbour', `/en/admin/programs/quais/examinations/public/${slug}`))
     await page.getByText('Le phare').first().waitFor()
     await page.getByRole('button', { name: admin('unpublish') }).click()
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: admin('unpublish') }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: admin('unpublish') })
+      .click()
     await page.getByRole('button', { name: admin('publish') }).waitFor()
     await product.live('harbour')
     const answer = await page.goto(product.url('harbour', `/fr/applications/${slug}`))

@@ -22,5 +22,5 @@ export const galleryScreens: ScreenSlice = {
       { group: 'evaluate', order: 30, path: GALLERIES, label: 'menu.galleries', icon: IconBrush, permission: READ },
     ],
   },
-  logs: { events: ['gallery'], levels: ['platform', 'program'], order: 65, words: true },
+  logs: { order: 65, words: true },
 }

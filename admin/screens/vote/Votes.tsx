@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Menu, Select } from '@mantine/core'
-import { IconDots, IconPlus, IconThumbUp, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPlus, IconProgressCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { sentenceDate } from '#client/ui/format.ts'
 import type { Text } from '#core/text.ts'
 import type { Vote } from '#core/vote/vote.contract.ts'
 import { VOTE_METHODS, type VoteMethod } from '#core/vote/vote.rules.ts'
 import { useAllowed, useGo, useLocale, usePath, useProgram, useText, useWords } from '../../app/hooks.ts'
+import { lazyPart } from '../../app/lazyPart.tsx'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { notify, useProblemText } from '../../app/notices.tsx'
 import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
@@ -19,8 +20,25 @@ import { queryOf, useApiQuery } from '../../app/query.ts'
 import { VoteBadge } from './parts/VotePage.tsx'
 import styles from './Vote.module.css'
 
-/** The public votes of a program. */
+/** Parts of a vote, by the end of their address. */
+const PARTS = {
+  responses: lazyPart(async () => (await import('./parts/Entries.tsx')).VoteEntries),
+  vote: lazyPart(async () => (await import('./parts/Ballots.tsx')).VoteBallots),
+  preview: lazyPart(async () => (await import('./parts/Preview.tsx')).VotePreview),
+  config: lazyPart(async () => (await import('./parts/Config.tsx')).VoteConfig),
+}
+const Results = lazyPart(async () => (await import('./parts/Results.tsx')).VoteResults)
+
+/** The public votes of a program, or one of them. One screen for all, so that the start of the back office names one file. */
 export function Screen() {
+  const { voteSlug } = useParams()
+  const end = useLocation().pathname.split('/').at(-1) ?? ''
+  if (voteSlug === undefined) return <Votes />
+  const Part = Object.hasOwn(PARTS, end) && end !== voteSlug ? PARTS[end as keyof typeof PARTS] : Results
+  return <Part />
+}
+
+function Votes() {
   const t = useWords()
   const allowed = useAllowed()
   const program = useProgram()
@@ -45,7 +63,7 @@ export function Screen() {
         <SkeletonRows rows={3} height={96} />
       ) : data.items.length === 0 ? (
         <Sheet>
-          <StateBox icon={IconThumbUp} title={t('vote.empty')} actions={create}>
+          <StateBox icon={IconProgressCheck} title={t('vote.empty')} actions={create}>
             {t('vote.emptyText')}
           </StateBox>
         </Sheet>

@@ -1,43 +1,28 @@
-import { IconThumbUp } from '@tabler/icons-react'
+import { IconProgressCheck } from '@tabler/icons-react'
 import { programGuards } from '../../app/guardLists.ts'
 import type { ScreenRoute, ScreenSlice } from '../../app/slice.ts'
 
-const VOTES = 'admin/programs/:programSlug/examinations/public'
 const READ = 'program.evaluation.read'
+const VOTES = 'admin/programs/:programSlug/examinations/public'
 
-/** Parts of a vote: their address, screen and words beside its own. */
-const PARTS = [
-  ['', 'Results', 'menu.votes', 'parts'],
-  ['/responses', 'Entries', 'vote.tab.entries'],
-  ['/vote', 'Ballots', 'vote.tab.ballots'],
-  ['/preview', 'Preview', 'vote.tab.preview'],
-  ['/config', 'Config', 'menu.params'],
-] as const
+const at = (path: string): ScreenRoute => ({
+  path: VOTES + path,
+  screen: 'vote/Votes',
+  words: ['ballot'],
+  guards: programGuards,
+  title: 'menu.votes',
+  permission: READ,
+})
 
 export const voteScreens: ScreenSlice = {
   name: 'vote',
-  routes: [
-    {
-      path: VOTES,
-      screen: 'vote/Votes',
-      words: ['ballot'],
-      guards: programGuards,
-      title: 'menu.votes',
-      permission: READ,
-    },
-    ...PARTS.map(
-      ([part, screen, title, ...words]): ScreenRoute => ({
-        path: `${VOTES}/:voteSlug${part}`,
-        screen: `vote/${screen}`,
-        words: ['ballot', ...words],
-        guards: programGuards,
-        title,
-        permission: READ,
-      }),
-    ),
-  ],
+  routes: ['', '/:voteSlug', '/:voteSlug/responses', '/:voteSlug/vote', '/:voteSlug/preview', '/:voteSlug/config'].map(
+    at,
+  ),
   menu: {
-    program: [{ group: 'evaluate', order: 20, path: VOTES, label: 'menu.votes', icon: IconThumbUp, permission: READ }],
+    program: [
+      { group: 'evaluate', order: 20, path: VOTES, label: 'menu.votes', icon: IconProgressCheck, permission: READ },
+    ],
   },
-  logs: { events: ['vote'], levels: ['platform', 'program'], order: 61, words: true },
+  logs: { order: 62, words: true },
 }

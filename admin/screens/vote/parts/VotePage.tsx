@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconPlayerPause, IconPlayerPlay, IconWorld, IconWorldOff } from '@tabler/icons-react'
+import { IconExternalLink, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { sentenceDate } from '#client/ui/format.ts'
 import type { Vote } from '#core/vote/vote.contract.ts'
@@ -79,23 +79,13 @@ export function VoteActions({ vote }: { vote: Vote }) {
         </Button>
       )}
       {canUpdate && vote.published && vote.phase !== 'closed' && (
-        <Button
-          loading={write.busy}
-          leftSection={
-            vote.paused ? <IconPlayerPlay size={16} stroke={1.6} /> : <IconPlayerPause size={16} stroke={1.6} />
-          }
-          onClick={() => to(vote.paused ? 'resumed' : 'paused')}
-        >
+        <Button loading={write.busy} onClick={() => to(vote.paused ? 'resumed' : 'paused')}>
           {t(vote.paused ? 'vote.resume' : 'vote.pause')}
         </Button>
       )}
       {canUpdate &&
         (vote.published ? (
-          <Button
-            loading={write.busy}
-            leftSection={<IconWorldOff size={16} stroke={1.6} />}
-            onClick={() => void unpublish()}
-          >
+          <Button loading={write.busy} onClick={() => void unpublish()}>
             {t('vote.unpublish')}
           </Button>
         ) : (

@@ -1,13 +1,13 @@
 import { Button, CopyButton } from '@mantine/core'
-import { useLocale, useText, useWords } from '../../app/hooks.ts'
-import { Banner, Sheet } from '../../app/parts/Page.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
-import { useAmount, useVotePlace } from './parts/useVote.ts'
-import { VotePage } from './parts/VotePage.tsx'
-import styles from './Vote.module.css'
+import { useLocale, useText, useWords } from '../../../app/hooks.ts'
+import { Banner, Sheet } from '../../../app/parts/Page.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
+import styles from '../Vote.module.css'
+import { useAmount, useVotePlace } from './useVote.ts'
+import { VotePage } from './VotePage.tsx'
 
 /** What voters read, before and after it is published, and the link that other sites may show. */
-export function Screen() {
+export function VotePreview() {
   const t = useWords()
   const text = useText()
   const locale = useLocale()

@@ -1,25 +1,24 @@
 import { Select } from '@mantine/core'
-import { IconThumbUp } from '@tabler/icons-react'
+import { IconInbox } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { number, percent, sentenceDay } from '#client/ui/format.ts'
 import type { TallyMethod } from '#core/vote/tally.rules.ts'
 import type { Vote } from '#core/vote/vote.contract.ts'
 import { TALLIES_OF, tallyOf } from '#core/vote/vote.rules.ts'
-import { useLocale, useWords } from '../../app/hooks.ts'
-import { ChartCard } from '../../app/parts/chart/ChartCard.tsx'
-import { Sheet } from '../../app/parts/Page.tsx'
-import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
-import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
-import { useAmount, useVotePlace } from './parts/useVote.ts'
-import { VotePage } from './parts/VotePage.tsx'
-import styles from './Vote.module.css'
+import { useLocale, useWords } from '../../../app/hooks.ts'
+import { Sheet } from '../../../app/parts/Page.tsx'
+import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
+import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
+import styles from '../Vote.module.css'
+import { useAmount, useVotePlace } from './useVote.ts'
+import { VotePage } from './VotePage.tsx'
 
 /** Milliseconds between two counts while people vote. */
 const LIVE_EVERY = 10_000
 
 /** The count as it is now. */
-export function Screen() {
+export function VoteResults() {
   return <VotePage>{(vote) => <Results vote={vote} />}</VotePage>
 }
 
@@ -41,12 +40,13 @@ function Results({ vote }: { vote: Vote }) {
   if (data.ballots + data.excluded === 0)
     return (
       <Sheet>
-        <StateBox icon={IconThumbUp} title={t('vote.noBallots')}>
+        <StateBox icon={IconInbox} title={t('vote.noBallots')}>
           {t('vote.noBallotsText')}
         </StateBox>
       </Sheet>
     )
   const most = Math.max(1, ...data.items.map(({ score }) => score))
+  const busiest = Math.max(1, ...data.perDay.map(({ ballots }) => ballots))
   const facts = [
     [t('vote.figure.counted'), number(data.ballots, locale)],
     [t('vote.figure.excluded'), number(data.excluded, locale)],
@@ -103,18 +103,17 @@ function Results({ vote }: { vote: Vote }) {
           ))}
         </ol>
       </Sheet>
-      <ChartCard
-        title={t('vote.perDay')}
-        kind="bar"
-        series={[{ name: 'ballots', label: t('vote.tab.ballots'), color: 'var(--brand)' }]}
-        rows={data.perDay.map(({ day, ballots }) => ({
-          key: day,
-          label: sentenceDay(new Date(`${day}T12:00:00Z`), program.zone, locale),
-          values: { ballots },
-        }))}
-        rowsLabel={t('vote.day')}
-        fileName={`${vote.slug}-days`}
-      />
+      <Sheet title={t('vote.perDay')}>
+        <ol className={styles.tally}>
+          {data.perDay.map(({ day, ballots }) => (
+            <li key={day}>
+              <span>{sentenceDay(new Date(`${day}T12:00:00Z`), program.zone, locale)}</span>
+              <span className="num">{number(ballots, locale)}</span>
+              <progress value={ballots} max={busiest} aria-hidden />
+            </li>
+          ))}
+        </ol>
+      </Sheet>
     </div>
   )
 }

@@ -10,20 +10,20 @@ import {
   type VoteMethod,
   type VoteSettings,
 } from '#core/vote/vote.rules.ts'
-import { useWords } from '../../app/hooks.ts'
-import { runMutation } from '../../app/mutation.ts'
-import { notify } from '../../app/notices.tsx'
-import { DateTimeField } from '../../app/parts/DateTimeField.tsx'
-import { SettingsForm } from '../../app/parts/forms/SettingsForm.tsx'
-import { useSettingsForm } from '../../app/parts/forms/useSettingsForm.ts'
-import { NumberField } from '../../app/parts/NumberField.tsx'
-import { FieldRow } from '../../app/parts/Page.tsx'
-import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
-import { readOnce } from '../../app/query.ts'
-import { Invitations } from './parts/Invitations.tsx'
-import { useVotePlace } from './parts/useVote.ts'
-import { VotePage } from './parts/VotePage.tsx'
-import styles from './Vote.module.css'
+import { useWords } from '../../../app/hooks.ts'
+import { runMutation } from '../../../app/mutation.ts'
+import { notify } from '../../../app/notices.tsx'
+import { DateTimeField } from '../../../app/parts/DateTimeField.tsx'
+import { SettingsForm } from '../../../app/parts/forms/SettingsForm.tsx'
+import { useSettingsForm } from '../../../app/parts/forms/useSettingsForm.ts'
+import { NumberField } from '../../../app/parts/NumberField.tsx'
+import { FieldRow } from '../../../app/parts/Page.tsx'
+import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
+import { readOnce } from '../../../app/query.ts'
+import styles from '../Vote.module.css'
+import { Invitations } from './Invitations.tsx'
+import { useVotePlace } from './useVote.ts'
+import { VotePage } from './VotePage.tsx'
 
 type Numbers = 'min' | 'max' | 'points' | 'budget' | 'seats'
 interface Values extends Omit<VoteSettings, Numbers>, Record<Numbers, number | null> {
@@ -39,7 +39,7 @@ const valuesOf = ({ title, summary, opensAt, closesAt, settings }: Vote): Values
 })
 
 /** How people vote, who, when, and what they see. */
-export function Screen() {
+export function VoteConfig() {
   return <VotePage width="settings">{(vote) => <Settings vote={vote} />}</VotePage>
 }
 

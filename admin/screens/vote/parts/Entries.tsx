@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { number } from '#client/ui/format.ts'
 import type { VoteEntryShown } from '#core/vote/vote.contract.ts'
-import { useLocale, usePath, useText, useWords } from '../../app/hooks.ts'
-import { runMutation } from '../../app/mutation.ts'
-import { notify } from '../../app/notices.tsx'
-import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
-import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
-import { ListPage } from '../../app/parts/list/ListPage.tsx'
-import { useList } from '../../app/parts/list/useList.ts'
-import { NumberField } from '../../app/parts/NumberField.tsx'
-import { StateBox } from '../../app/parts/States.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
-import type { RowAction, RowDialogProps } from '../../app/slice.ts'
-import { useAmount, useVote, useVotePlace } from './parts/useVote.ts'
-import { useVoteTabs } from './parts/useVoteTabs.ts'
-import { VoteBadge, VoteFacts } from './parts/VotePage.tsx'
-import styles from './Vote.module.css'
+import { useLocale, usePath, useText, useWords } from '../../../app/hooks.ts'
+import { runMutation } from '../../../app/mutation.ts'
+import { notify } from '../../../app/notices.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
+import { ListPage } from '../../../app/parts/list/ListPage.tsx'
+import { useList } from '../../../app/parts/list/useList.ts'
+import { NumberField } from '../../../app/parts/NumberField.tsx'
+import { StateBox } from '../../../app/parts/States.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
+import type { RowAction, RowDialogProps } from '../../../app/slice.ts'
+import styles from '../Vote.module.css'
+import { useAmount, useVote, useVotePlace } from './useVote.ts'
+import { useVoteTabs } from './useVoteTabs.ts'
+import { VoteBadge, VoteFacts } from './VotePage.tsx'
 
 const REMOVE: RowAction<VoteEntryShown> = {
   label: 'vote.entries.remove',
@@ -35,7 +35,7 @@ const EDIT: RowAction<VoteEntryShown> = {
 }
 
 /** What can be voted for, with costs and votes. */
-export function Screen() {
+export function VoteEntries() {
   const t = useWords()
   const text = useText()
   const path = usePath()

@@ -4,22 +4,22 @@ import { download } from '#client/api/transfer.ts'
 import { number, percent, sentenceDate } from '#client/ui/format.ts'
 import type { BallotShown, VoteSignal } from '#core/vote/vote.contract.ts'
 import { keysOf } from '#core/vote/vote.rules.ts'
-import { useLocale, useQuery, useText, useWords } from '../../app/hooks.ts'
-import { runMutation } from '../../app/mutation.ts'
-import { notify } from '../../app/notices.tsx'
-import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
-import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
-import { ListPage } from '../../app/parts/list/ListPage.tsx'
-import { useList } from '../../app/parts/list/useList.ts'
-import { Sheet } from '../../app/parts/Page.tsx'
-import { StateBox } from '../../app/parts/States.tsx'
-import { StatusBadge } from '../../app/parts/StatusBadge.tsx'
-import { queryOf, useApiQuery } from '../../app/query.ts'
-import type { RowAction, RowDialogProps } from '../../app/slice.ts'
-import { useVote, useVotePlace } from './parts/useVote.ts'
-import { useVoteTabs } from './parts/useVoteTabs.ts'
-import { VoteBadge, VoteFacts } from './parts/VotePage.tsx'
-import styles from './Vote.module.css'
+import { useLocale, useQuery, useText, useWords } from '../../../app/hooks.ts'
+import { runMutation } from '../../../app/mutation.ts'
+import { notify } from '../../../app/notices.tsx'
+import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
+import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
+import { ListPage } from '../../../app/parts/list/ListPage.tsx'
+import { useList } from '../../../app/parts/list/useList.ts'
+import { Sheet } from '../../../app/parts/Page.tsx'
+import { StateBox } from '../../../app/parts/States.tsx'
+import { StatusBadge } from '../../../app/parts/StatusBadge.tsx'
+import { queryOf, useApiQuery } from '../../../app/query.ts'
+import type { RowAction, RowDialogProps } from '../../../app/slice.ts'
+import styles from '../Vote.module.css'
+import { useVote, useVotePlace } from './useVote.ts'
+import { useVoteTabs } from './useVoteTabs.ts'
+import { VoteBadge, VoteFacts } from './VotePage.tsx'
 
 const EXCLUDE: RowAction<BallotShown> = {
   label: 'vote.review.exclude',
@@ -37,7 +37,7 @@ const RESTORE: RowAction<BallotShown> = {
 }
 
 /** Ballots with their receipts, and what may point to fraud. */
-export function Screen() {
+export function VoteBallots() {
   const t = useWords()
   const text = useText()
   const locale = useLocale()
