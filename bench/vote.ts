@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,6 +30,7 @@ const empty = createServer((req, res) => {
   req.resume()
   req.on('end', () => res.writeHead(200, { 'content-length': 2 }).end('{}'))
 }).listen(0, '127.0.0.1')
+await once(empty, 'listening')
 const emptyPort = (empty.address() as AddressInfo).port
 
 /** `known`: share of voters who have a ballot already. */
