@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
 import type { Field, FormDefinition } from '../form/definition.ts'
-import { definitionSeenBy } from '../form/fields.ts'
+import { definitionSeenBy, isGroup } from '../form/fields.ts'
 import { unfold } from '../form/unfold.ts'
 import type { Locale } from '../locale.ts'
 import type { Text } from '../text.ts'
@@ -104,13 +104,16 @@ export interface PublicQuestion {
   options?: { value: string; text: Text }[]
 }
 
-const LONG = ['textarea', 'table', 'questions-group', 'simple-questions-group']
+const LONG = ['textarea', 'table', 'simple-questions-group']
 const CHOICE = ['select', 'radio', 'checkbox', 'picture-choice']
 /** A consent says something of the application, not of the work. */
 const NEVER = ['validation']
 
-export const kindOf = ({ type }: Pick<Field, 'type'>): QuestionKind =>
-  type === 'file' ? 'file' : CHOICE.includes(type) ? 'choice' : LONG.includes(type) ? 'long' : 'text'
+export function kindOf(field: Field): QuestionKind {
+  if (field.type === 'file') return 'file'
+  if (CHOICE.includes(field.type)) return 'choice'
+  return isGroup(field) || LONG.includes(field.type) ? 'long' : 'text'
+}
 
 const isAsked = ({ type }: Field): boolean => !type.startsWith('sep-') && type !== 'accordion' && !NEVER.includes(type)
 

@@ -90,6 +90,7 @@ describe('publishing', () => {
       'fr/index.html',
       'fr/programs.html',
       'fr/applications/marees.html',
+      '.frames/fr/galleries.html',
       'fr/applications/marees/apply.html',
       'fr/applications.html',
       'fr/login.html',
@@ -109,6 +110,7 @@ describe('publishing', () => {
       'fr/privacy-policy.html',
       'fr/404/page.html',
       'fr/404/program.html',
+      'fr/404/galleries.html',
     ])
   })
 
@@ -128,8 +130,8 @@ describe('publishing', () => {
     await publisher.publishChanged('a', [{ type: 'program.updated', programId: 'p1' }])
     const after = live()
     expect(results.map(({ pages, rendered }) => ({ pages, rendered }))).toEqual([
-      { pages: 48, rendered: 48 },
-      { pages: 48, rendered: 10 },
+      { pages: 52, rendered: 52 },
+      { pages: 52, rendered: 10 },
     ])
     const changed = Object.keys(after.manifest.pages).filter((path) => inode(before, path) !== inode(after, path))
     expect(changed).toEqual([

@@ -17,6 +17,7 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { liveKindOf } from '#core/site/plan.ts'
 import { CURRENT, MANIFEST, type Manifest, type ManifestEntry } from './manifest.ts'
 
 const TYPES: Record<string, string> = {
@@ -27,9 +28,13 @@ const TYPES: Record<string, string> = {
 
 const SAFE = /^\/[a-z0-9_/.-]*$/i
 
-/** Where a page lies: what nginx's `try_files $uri $uri.html $uri/index.html` finds. */
+/**
+ * Where a page lies: what nginx's `try_files $uri $uri.html $uri/index.html` finds. It does not find the frame of pages that are made
+ * with each request, so that our server is asked.
+ */
 export function fileOf(path: string): string {
   if (!SAFE.test(path) || path.includes('..')) throw new TypeError(`not a path to publish: ${path}`)
+  if (liveKindOf(path, '') !== null) return `.frames${path}.html`
   if (path.endsWith('/')) return `${path.slice(1)}index.html`
   return /\.(xml|txt)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 }

@@ -44,6 +44,7 @@ describe('a copy of one’s data', () => {
     const zip = unzipSync((await browser.get(fileOf(item.id))).bytes)
     expect(Object.keys(zip).sort()).toEqual([
       'data/account.json',
+      'data/appeals.json',
       'data/applications.json',
       'data/comments.json',
       'data/correspondence.json',
