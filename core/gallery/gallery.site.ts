@@ -13,7 +13,7 @@ export const GALLERY_SITE: SiteDeclaration = {
     galleries: {
       order: 40,
       nav: 'frame.galleries',
-      live: { queries: ['type=gallery'] },
+      live: { under: 'galleries', queries: ['type=gallery'] },
       missingUnder: 'galleries',
       listed: (content, locale) => publishedGalleries.of(content).map((slug) => galleryPaths.one(locale, slug)),
       pages(content, locale) {

@@ -17,10 +17,10 @@ export interface PageKind {
   /** Key of its words in the navigation of every page. */
   nav?: string
   /**
-   * Its path, and everything under it, is answered by its slice with each request, in the frame of the published page; so are
-   * addresses of other pages that end with one of these queries.
+   * Addresses that its slice answers with each request: those under this first segment, in the frame of the published page, and
+   * those of other pages that end with one of these queries.
    */
-  live?: { queries: readonly string[] }
+  live?: { under?: string; queries: readonly string[] }
   /** First segment of its addresses; a page that is missing there says so in words of its own (`missing.<kind>`). */
   missingUnder?: string
   /** Where its pages were under slugs of before. */

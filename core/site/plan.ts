@@ -19,10 +19,7 @@ export const MISSING_UNDER: ReadonlyMap<string, string> = new Map(
 )
 
 const LIVE = [...PAGE_KINDS].filter(([, { live }]) => live)
-const LIVE_UNDER: readonly (readonly [string, string])[] = LIVE.map(([kind, { missingUnder }]) => [
-  missingUnder ?? kind,
-  kind,
-])
+const LIVE_UNDER = LIVE.flatMap(([kind, { live }]) => (live?.under ? [[live.under, kind] as const] : []))
 const LIVE_QUERIES = LIVE.flatMap(([kind, { live }]) => (live?.queries ?? []).map((query) => [query, kind] as const))
 
 /** The kind whose slice answers an address itself; null for a published page. */

@@ -67,6 +67,7 @@ export const VOTE_SITE: SiteDeclaration = {
     vote: {
       order: 40,
       shows,
+      live: { queries: ['type=votes-session'] },
       pages: (content, locale) =>
         votesOf(content).map((found) => planned(votePaths.vote(locale, found.vote.slug), found, found.vote.id)),
     },

@@ -34,6 +34,15 @@ export interface LiveRequest {
   now: Date
 }
 
+/** `applications/{programSlug}?id=…&type=…`, as the specification calls what a program shows; null for any other address. */
+export function shownByProgram({ path, query }: LiveRequest): { programSlug: string; id: string } | null {
+  const [, first, programSlug, more] = path.split('/')
+  const id = query.get('id') ?? ''
+  return first === 'applications' && programSlug && more === undefined && /^[\w-]{1,80}$/.test(id)
+    ? { programSlug, id }
+    : null
+}
+
 export type LiveAnswer =
   | LivePage
   /** `about`: which of the pages that say so. */

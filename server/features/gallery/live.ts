@@ -3,7 +3,7 @@ import { readGalleryQuery, textIn } from '#core/gallery/gallery.rules.ts'
 import { galleryPaths } from '#core/gallery/gallery.site.ts'
 import { pick } from '#core/text.ts'
 import { formerOwnerOf } from '../../db/slugs.ts'
-import type { LiveAnswer, LivePages, LiveRequest } from '../../publish/live.ts'
+import { type LiveAnswer, type LivePages, type LiveRequest, shownByProgram } from '../../publish/live.ts'
 import { getProgramRow } from '../program/program.public.ts'
 import { findGalleryAnywhere, type GalleryRow, listPublishedRows } from './gallery.repo.ts'
 import { syncIfStale } from './sync.ts'
@@ -42,15 +42,13 @@ const refusalOf = (
 ): LiveAnswer | null =>
   state === 'draft' || program.status === 'deleted' ? UNKNOWN : state === 'unpublished' ? UNPUBLISHED : null
 
-/** `applications/{programSlug}?id=…&type=gallery`, as the specification calls a gallery. */
-async function ofProgram({ locale, path, query }: LiveRequest): Promise<LiveAnswer> {
-  const [, first, programSlug, more] = path.split('/')
-  const id = query.get('id') ?? ''
-  if (first !== 'applications' || !programSlug || more !== undefined || !/^[\w-]{1,80}$/.test(id)) return UNKNOWN
-  const gallery = await findGalleryAnywhere(id)
+async function ofProgram(request: LiveRequest): Promise<LiveAnswer> {
+  const asked = shownByProgram(request)
+  const gallery = asked && (await findGalleryAnywhere(asked.id))
   const program = gallery && (await getProgramRow(gallery.programId))
-  if (!gallery || program?.slug !== programSlug) return UNKNOWN
-  return refusalOf(gallery, program) ?? { is: 'moved', to: galleryPaths.one(locale, gallery.slug), permanent: false }
+  if (!gallery || program?.slug !== asked.programSlug) return UNKNOWN
+  const to = galleryPaths.one(request.locale, gallery.slug)
+  return refusalOf(gallery, program) ?? { is: 'moved', to, permanent: false }
 }
 
 /** A gallery that had another address before. */

@@ -32,6 +32,7 @@ export const voteSlice: Slice = {
   },
   manifest: async () => (await import('./vote.manifest.ts')).voteParts,
   site: async () => [{ part: publicVotes, read: async () => (await import('./vote.public.ts')).readPublicVotes() }],
+  live: async () => (await import('./live.ts')).liveVotes,
   routes: async () => (await import('./vote.routes.ts')).voteRoutes,
   jobs: async () => (await import('./vote.jobs.ts')).voteJobs,
 }

@@ -13,12 +13,14 @@ import type { VoteSettings } from '#core/vote/vote.rules.ts'
 import type { PlatformRef } from '#server/context.ts'
 import { Ballot } from '#server/db/models/Ballot.ts'
 import { Email } from '#server/db/models/Email.ts'
+import { frontWords } from '#server/publish/live.ts'
 import { inPlatform } from '#server/tenancy/scope.ts'
 import { makePerson, makePlatform, signIn } from '#tests/factories/people.ts'
 import { type MadeProgram, makeProgram } from '#tests/factories/program.ts'
 import type { Answer, Browser } from '#tests/http.ts'
 import { codeOf } from '#tests/http.ts'
 import { testServer } from '#tests/suite.ts'
+import { liveVotes } from './live.ts'
 import { withoutRounds } from './vote.fixture.ts'
 
 const server = testServer()
@@ -220,6 +222,26 @@ describe('what is shown', () => {
     expect(codeOf(await visitor.get(portal('/results')))).toEqual([404, 'vote.unpublished'])
     const draft = (await owner.post<Vote>(path(), { title: { fr: 'Brouillon' } })).body
     expect((await visitor.get(session.replace(vote.slug, draft.id))).status).toBe(404)
+  })
+
+  it('has the address that its program gives it lead to its own', async () => {
+    const { slug } = made.program
+    vote = (await owner.post<Vote>(path(), { title: { fr: 'Coup de cœur' } })).body
+    const visit = (query: string, programSlug = slug) =>
+      inPlatform(platform.id, () =>
+        liveVotes.answer({
+          ...{ app: server.app, platform, locale: 'fr', path: `/applications/${programSlug}`, segments: [programSlug] },
+          ...{ query: new URLSearchParams(query), t: frontWords('fr'), origin: 'http://x.example' },
+          now: server.app.clock.now(),
+        }),
+      )
+    const nowhere = { is: 'missing', about: 'page' }
+    expect(await visit(`id=${vote.id}&type=votes-session`)).toEqual(nowhere)
+    await open()
+    const moved = { is: 'moved', to: `/fr/applications/${vote.slug}`, permanent: false }
+    expect(await visit(`id=${vote.id}&type=votes-session`)).toEqual(moved)
+    expect(await visit(`id=${vote.id}&type=votes-session`, 'other')).toEqual(nowhere)
+    expect(await visit('id=%00&type=votes-session')).toEqual(nowhere)
   })
 
   it('is the same count for whoever counts the published ballots again', async () => {
