@@ -1,13 +1,14 @@
 import { Op } from 'sequelize'
 import { uuidv7 } from 'uuidv7'
 import type { Marks } from '#core/vote/vote.rules.ts'
+import { batchLoad } from '../../db/batch-load.ts'
 import { isSqlite, transaction } from '../../db/database.ts'
 import { decode } from '../../db/decode.ts'
 import { instantText } from '../../db/insert-rows.ts'
 import { Ballot } from '../../db/models/Ballot.ts'
 import { WaitingBallot } from '../../db/models/WaitingBallot.ts'
 import { findRow, rows } from '../../db/rows.ts'
-import { execute, executeCoalesced, type PreparedSql } from '../../tenancy/raw.ts'
+import { execute, executeCoalesced, type PreparedSql, select } from '../../tenancy/raw.ts'
 import { platformIdOfScope } from '../../tenancy/scope.ts'
 
 /** Where a ballot came from, as hashes of this vote. */
@@ -47,6 +48,8 @@ interface FoundRow {
   receipt: string
   castAt: unknown
 }
+
+const FOUND = 'id, session_id AS sessionId, voter_key AS voterKey, marks, receipt, cast_at AS castAt'
 
 /**
  * Writes the first ballot of a voter; answers the one that stands, and whether it is this one. Ballots that come while one commit is
@@ -105,7 +108,7 @@ function insertions(all: readonly Item[]): PreparedSql[] {
       replacements,
     },
     {
-      sql: `SELECT id, session_id AS sessionId, voter_key AS voterKey, marks, receipt, cast_at AS castAt FROM ballot WHERE platform_id IN ( :platforms ) AND session_id IN ( :sessions ) AND voter_key IN ( :keys )`,
+      sql: `SELECT ${FOUND} FROM ballot WHERE platform_id IN ( :platforms ) AND session_id IN ( :sessions ) AND voter_key IN ( :keys )`,
       replacements,
     },
   ]
@@ -119,8 +122,23 @@ export async function replaceMarks(id: string, marks: Marks, castAt: Date): Prom
   )
 }
 
-export const findBallot = (sessionId: string, voterKey: string): Promise<StoredBallot | null> =>
-  findRow(Ballot, { where: { sessionId, voterKey }, attributes: ['id', 'marks', 'receipt', 'castAt'] })
+const standing = batchLoad(async (asked: readonly Pick<NewBallot, 'sessionId' | 'voterKey'>[]) => {
+  const found = await select<FoundRow>(
+    `SELECT ${FOUND} FROM ballot WHERE platform_id = :platformId AND session_id IN ( :sessions ) AND voter_key IN ( :keys )`,
+    {
+      sessions: [...new Set(asked.map(({ sessionId }) => sessionId))],
+      keys: [...new Set(asked.map(({ voterKey }) => voterKey))],
+    },
+  )
+  const byKey = new Map(found.map((row) => [`${row.sessionId} ${row.voterKey}`, row]))
+  return asked.map(({ sessionId, voterKey }) => byKey.get(`${sessionId} ${voterKey}`) ?? null)
+})
+
+/** Whoever asks at the same time is answered by one query: every ballot without an account does. */
+export async function findBallot(sessionId: string, voterKey: string): Promise<StoredBallot | null> {
+  const row = await standing({ sessionId, voterKey })
+  return row && decoded(row)
+}
 
 const SHOWN = ['id', 'receipt', 'castAt', 'marks', 'state', 'reason', 'domain', 'device', 'network', 'changes'] as const
 export type BallotRow = Pick<Ballot, (typeof SHOWN)[number]>
