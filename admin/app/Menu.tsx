@@ -41,6 +41,7 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
       entries: group.entries.filter((entry) => isShown(entry, allowed)),
     }))
     .filter(({ entries }) => entries.length > 0)
+  const all = shown.flatMap(({ entries }) => entries)
   return (
     <nav className={styles.menu} data-folded={folded || undefined} aria-label={t('menu.name')}>
       <PlatformSwitch folded={folded} />
@@ -66,7 +67,7 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
             <ul className={styles.list}>
               {entries.map((entry) => (
                 <li key={entry.path}>
-                  <Entry entry={entry} folded={folded} slug={program?.slug ?? ''} />
+                  <Entry entry={entry} folded={folded} slug={program?.slug ?? ''} all={all} />
                 </li>
               ))}
             </ul>
@@ -86,7 +87,14 @@ export function SideMenu({ inProgram, folded, onFold }: MenuProps) {
   )
 }
 
-function Entry({ entry, folded, slug }: { entry: MenuEntry; folded: boolean; slug: string }) {
+interface EntryProps {
+  entry: MenuEntry
+  folded: boolean
+  slug: string
+  all: readonly MenuEntry[]
+}
+
+function Entry({ entry, folded, slug, all }: EntryProps) {
   const t = useWords()
   const path = usePath()
   const count = useCount(entry.count)
@@ -94,7 +102,9 @@ function Entry({ entry, folded, slug }: { entry: MenuEntry; folded: boolean; slu
   const Icon = entry.icon
   const inProgram = (of: string) => path(of.replace(':programSlug', slug))
   const to = inProgram(entry.path)
-  const Anchor = entry.within ? Link : NavLink
+  // Public votes lie under the address of jury sessions, and are no part of them.
+  const isOthers = all.some((one) => one.path.startsWith(`${entry.path}/`) && pathname.startsWith(inProgram(one.path)))
+  const Anchor = entry.within || isOthers ? Link : NavLink
   const isWithin = entry.within !== undefined && (pathname === to || pathname.startsWith(inProgram(entry.within)))
   return (
     <Anchor

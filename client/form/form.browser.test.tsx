@@ -102,6 +102,12 @@ afterAll(async () => {
 })
 
 const said = new WeakMap<Page, string[]>()
+/** Once its script is there. */
+async function hydrate(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'hydrate' in window)
+  await page.evaluate(() => window.hydrate())
+}
+
 async function open(path: string, props: LabProps, { hash = '', width = 1024 } = {}): Promise<Page> {
   pages.set(path, props)
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
@@ -188,10 +194,9 @@ describe('a form in a browser', () => {
     const page = await open('/early', propsOf([fieldOf({ type: 'text', reference: 'name' }), ...everyField.slice(3)]), {
       hash: '#wait',
     })
-    await page.waitForFunction(() => 'hydrate' in window)
     await page.getByLabel('Title', { exact: false }).first().fill('Before the script')
     const before = await page.evaluate(() => document.body.scrollHeight)
-    await page.evaluate(() => window.hydrate())
+    await hydrate(page)
     await expect.poll(async () => (await answers(page)).name).toBe('Before the script')
     expect(await page.locator('#q-name').inputValue()).toBe('Before the script')
     expect(await page.evaluate(() => document.body.scrollHeight)).toBe(before)
@@ -320,7 +325,7 @@ describe('a form in a browser', () => {
     const page = await open('/one', propsOf([one, ...links]), { hash: '#wait' })
     await page.locator('#q-links-0-link').fill('https://early.example')
     await page.getByLabel('cliff (en)').check()
-    await page.evaluate(() => window.hydrate())
+    await hydrate(page)
     await page.waitForFunction(() => Boolean(window.store))
     await page.getByLabel('beach (en)').check()
     expect(await answers(page)).toEqual({ coast: ['beach'], links: ['https://early.example'] })
@@ -524,7 +529,7 @@ describe('a form in a browser', () => {
     const story = fieldOf({ type: 'textarea', reference: 'story', rich: true, rules: { 'w-max-character': 200 } })
     const page = await open('/rich', propsOf([story]), { hash: '#wait', width: 390 })
     await page.locator('textarea#q-story').fill('Three <months>')
-    await page.evaluate(() => window.hydrate())
+    await hydrate(page)
     const area = page.getByRole('textbox', { name: 'Title' })
     await page.getByRole('toolbar').waitFor()
     expect((await answers(page)).story).toBe('<p>Three &lt;months&gt;</p>')

@@ -191,7 +191,12 @@ export async function expectAccessible(page: Page): Promise<void> {
       .getAnimations()
       .every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
   )
-  const axe = await axeViolations(page)
+  let axe = await axeViolations(page)
+  // What arrived meanwhile may have changed half of what it looked at.
+  if (axe.length > 0) {
+    await page.waitForTimeout(500)
+    axe = await axeViolations(page)
+  }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect({
     at: page.url(),

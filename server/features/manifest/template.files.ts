@@ -25,8 +25,18 @@ export interface Template extends TemplateHead {
   open: OpenManifest
 }
 
-/** The templates that come with Opencall, by key. */
-export async function listTemplates(): Promise<TemplateHead[]> {
+let listed: Promise<TemplateHead[]> | undefined
+
+/** The templates that come with Opencall, by key. They are read once: reading all of them takes a quarter of a second. */
+export function listTemplates(): Promise<TemplateHead[]> {
+  listed ??= readTemplates()
+  listed.catch(() => {
+    listed = undefined
+  })
+  return listed
+}
+
+async function readTemplates(): Promise<TemplateHead[]> {
   const entries = await readdir(FOLDER, { withFileTypes: true })
   const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== COMMON).map(({ name }) => name)
   const templates = await Promise.all(keys.sort().map(openTemplate))

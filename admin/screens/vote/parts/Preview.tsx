@@ -61,7 +61,10 @@ function Share({ address, name }: { address: string; name: string }) {
     <Sheet title={t('vote.embed.title')}>
       <div className={styles.body}>
         <p className="small soft">{t('vote.embed.text')}</p>
-        <pre className={styles.code}>{code}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are read by scrolling, with the keys too */}
+        <pre className={styles.code} tabIndex={0}>
+          {code}
+        </pre>
         <div>
           <CopyButton value={code}>
             {({ copied, copy }) => (
