@@ -180,6 +180,18 @@ describe('publishing', () => {
     })
   })
 
+  it('says what its program is called now', async () => {
+    await owner.post(at('/entries'), {})
+    await save({ title: question('title') })
+    await owner.post(at('/state'), { state: 'published' })
+    await html('/galleries/winners')
+    const program = `/api/user.programs/${made.program.id}`
+    const { body } = await owner.get<object>(program)
+    const renamed = { ...body, title: { fr: 'Prix renommé', en: 'Renamed prize' } }
+    expect(codeOf(await owner.put(program, renamed))).toEqual([200, undefined])
+    expect(await html('/galleries/winners')).toContain('Prix renommé')
+  })
+
   it('leads from a former address to the new one', async () => {
     await owner.post(at('/entries'), {})
     await save({ title: question('title') })

@@ -4,10 +4,10 @@ import { galleryPaths } from '#core/gallery/gallery.site.ts'
 import { pick } from '#core/text.ts'
 import { formerOwnerOf } from '../../db/slugs.ts'
 import { type LiveAnswer, type LivePages, type LiveRequest, shownByProgram } from '../../publish/live.ts'
-import { getProgramRow } from '../program/program.public.ts'
+import { getProgramRow, listProgramRows, type ProgramRow } from '../program/program.public.ts'
 import { findGalleryAnywhere, type GalleryRow, listPublishedRows } from './gallery.repo.ts'
 import { syncIfStale } from './sync.ts'
-import { openView } from './view.ts'
+import { openView, versionOf } from './view.ts'
 
 const UNKNOWN: LiveAnswer = { is: 'missing', about: 'page' }
 /** The words of the specification for what was taken offline. */
@@ -28,18 +28,16 @@ export const liveGalleries: LivePages = {
     if (more !== undefined || !/^[\w-]{1,80}$/.test(slug)) return UNKNOWN
     const gallery = await findGalleryAnywhere(slug)
     if (gallery?.slug !== slug) return formerly(request, slug, entry)
-    const state = refusalOf(gallery, await getProgramRow(gallery.programId))
+    const program = await getProgramRow(gallery.programId)
+    const state = refusalOf(gallery, program)
     if (state) return state
     const current = (await syncIfStale(gallery.id, Date.now())) ? await findGalleryAnywhere(gallery.id) : gallery
     if (current?.state !== 'published') return UNPUBLISHED
-    return entry === undefined ? onePage(request, current, query) : entryPage(request, current, entry)
+    return entry === undefined ? onePage(request, current, program, query) : entryPage(request, current, program, entry)
   },
 }
 
-const refusalOf = (
-  { state }: Pick<GalleryRow, 'state'>,
-  program: Pick<Awaited<ReturnType<typeof getProgramRow>>, 'status'>,
-): LiveAnswer | null =>
+const refusalOf = ({ state }: Pick<GalleryRow, 'state'>, program: Pick<ProgramRow, 'status'>): LiveAnswer | null =>
   state === 'draft' || program.status === 'deleted' ? UNKNOWN : state === 'unpublished' ? UNPUBLISHED : null
 
 async function ofProgram(request: LiveRequest): Promise<LiveAnswer> {
@@ -71,17 +69,22 @@ const shortened = (text: string): string => {
   return plain.length <= LONGEST_DESCRIPTION ? plain : `${plain.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
 }
 
-async function onePage(request: LiveRequest, gallery: GalleryRow, query: URLSearchParams): Promise<LiveAnswer> {
+async function onePage(
+  request: LiveRequest,
+  gallery: GalleryRow,
+  program: ProgramRow,
+  query: URLSearchParams,
+): Promise<LiveAnswer> {
   const { t, now } = request
   const { locale } = t
-  const view = await openView(gallery, dayOf(now))
+  const view = await openView(gallery, program, dayOf(now))
   const asked = readGalleryQuery(query, view.settings)
   const title = pick(view.title, locale, view.lang)
   const picture = view.entries.find(({ shown }) => shown.cover)?.shown.cover
   return {
     is: 'page',
     path: `/galleries/${gallery.slug}`,
-    version: [gallery.revision, gallery.version, view.settings.order === 'random' ? dayOf(now) : ''].join(' '),
+    version: versionOf(gallery, program, dayOf(now)),
     indexable: query.size === 0,
     draw: () => ({
       title,
@@ -94,10 +97,15 @@ async function onePage(request: LiveRequest, gallery: GalleryRow, query: URLSear
   }
 }
 
-async function entryPage(request: LiveRequest, gallery: GalleryRow, slug: string): Promise<LiveAnswer> {
+async function entryPage(
+  request: LiveRequest,
+  gallery: GalleryRow,
+  program: ProgramRow,
+  slug: string,
+): Promise<LiveAnswer> {
   const { t, origin, now } = request
   const { locale } = t
-  const view = await openView(gallery, dayOf(now))
+  const view = await openView(gallery, program, dayOf(now))
   const at = view.entries.findIndex((one) => one.slug === slug)
   const entry = view.entries[at]
   if (!entry) return UNKNOWN
@@ -107,7 +115,7 @@ async function entryPage(request: LiveRequest, gallery: GalleryRow, slug: string
   return {
     is: 'page',
     path,
-    version: [gallery.revision, gallery.version, view.settings.order === 'random' ? dayOf(now) : ''].join(' '),
+    version: versionOf(gallery, program, dayOf(now)),
     indexable: true,
     draw() {
       const said = view.settings.fields
@@ -132,10 +140,16 @@ async function entryPage(request: LiveRequest, gallery: GalleryRow, slug: string
 async function allGalleries(request: LiveRequest): Promise<LiveAnswer> {
   const { t, now } = request
   const galleries = (await listPublishedRows()).slice(0, MOST_LISTED)
+  const programs = new Map(
+    (await listProgramRows([...new Set(galleries.map(({ programId }) => programId))])).map((row) => [row.id, row]),
+  )
   const listed: ListedGallery[] = []
+  const versions: string[] = []
   for (const gallery of galleries) {
-    if ((await getProgramRow(gallery.programId)).status === 'deleted') continue
-    const { title, lang, program, entries } = await openView(gallery, dayOf(now))
+    const row = programs.get(gallery.programId)
+    if (!row || row.status === 'deleted') continue
+    versions.push(`${gallery.id} ${versionOf(gallery, row, dayOf(now))}`)
+    const { title, lang, program, entries } = await openView(gallery, row, dayOf(now))
     const first = entries.find(({ shown }) => shown.cover) ?? entries[0]
     listed.push({
       ...{ slug: gallery.slug, title, lang, program: program.title },
@@ -147,7 +161,7 @@ async function allGalleries(request: LiveRequest): Promise<LiveAnswer> {
   return {
     is: 'page',
     path: '/galleries',
-    version: galleries.map(({ id, revision, version }) => `${id} ${revision} ${version}`).join(),
+    version: versions.join(),
     indexable: true,
     draw: () => ({
       title: t('gallery.title'),

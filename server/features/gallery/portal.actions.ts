@@ -25,11 +25,11 @@ export async function getPublicGallery(
 ) {
   const gallery = await findGalleryAnywhere(id)
   const program = gallery && (await getProgramRow(gallery.programId))
-  if (!gallery || gallery.state === 'draft' || program?.status === 'deleted') throw new Problem('resource.notFound')
-  if (program?.id !== programId && program?.slug !== programId) throw new Problem('resource.notFound')
+  if (!program || gallery.state === 'draft' || program.status === 'deleted') throw new Problem('resource.notFound')
+  if (program.id !== programId && program.slug !== programId) throw new Problem('resource.notFound')
   const published = gallery.state === 'published'
   const locale = lang ?? ctx.locale
-  const view = published ? await openView(gallery, '') : null
+  const view = published ? await openView(gallery, program, '') : null
   return {
     ...{ id: gallery.id, slug: gallery.slug, published },
     title: view ? pick(view.title, locale, view.lang) : '',
@@ -46,7 +46,9 @@ export async function sendGalleryFile(
 ): Promise<void> {
   const gallery = await findGalleryAnywhere(slug)
   if (gallery?.slug !== slug || gallery.state !== 'published') throw new Problem('resource.notFound')
-  const { entries } = await openView(gallery, '')
+  const program = await getProgramRow(gallery.programId)
+  if (program.status === 'deleted') throw new Problem('resource.notFound')
+  const { entries } = await openView(gallery, program, '')
   if (!entries.some(({ shown }) => fileKeysOf(shown).includes(key))) throw new Problem('resource.notFound')
   const file = await findFile(key)
   if (!file) throw new Problem('resource.notFound')
@@ -115,7 +117,7 @@ export async function previewGallery(
       : []
   })
   const view = {
-    ...(await readView({ programId }, wanted, entries, ctx.now.toISOString().slice(0, 10))),
+    ...(await readView(await getProgramRow(programId), wanted, entries, ctx.now.toISOString().slice(0, 10))),
     ...{ slug: gallery.slug, settings: wanted, title: title ?? gallery.title, intro: intro ?? gallery.intro },
   }
   const { id } = platformOf(ctx)

@@ -10,7 +10,7 @@ import {
   type PublicQuestion,
   questionKey,
 } from '#core/gallery/gallery.rules.ts'
-import { categoriesOf, getProgramRow } from '../program/program.public.ts'
+import { categoriesOf, type ProgramRow } from '../program/program.public.ts'
 import { publicForms } from '../response/public.actions.ts'
 import { type GalleryRow, listItemRows } from './gallery.repo.ts'
 
@@ -19,17 +19,26 @@ type Kept = Omit<GalleryView, 'slug' | 'title' | 'intro' | 'settings'>
 /** Entries of all galleries that are kept in memory. */
 const MOST_KEPT = 20_000
 
-/** Galleries that are kept as they were read; another revision, version or day is another one. */
+/** Galleries that are kept as they were read; another version is another one. */
 const kept = new LRUCache<string, Kept>({
   maxSize: MOST_KEPT,
   sizeCalculation: ({ entries }) => entries.length + 1,
 })
 
-/** A gallery with all that its pages say, as it is now. `day` seeds the random order. */
-export async function openView(gallery: GalleryRow, day: string): Promise<GalleryView> {
-  const settings = { ...DEFAULT_GALLERY, ...gallery.settings }
-  const key = [gallery.id, gallery.revision, gallery.version, day].join(' ')
-  const known = kept.get(key) ?? (await readView(gallery, settings, await entriesOf(gallery.id), day))
+const settingsOf = ({ settings }: GalleryRow): GallerySettings => ({ ...DEFAULT_GALLERY, ...settings })
+
+/** Changes with all that the pages of a gallery say: its own, its entries, and what its program is called. */
+export const versionOf = (gallery: GalleryRow, program: ProgramRow, day: string): string =>
+  [
+    ...[gallery.revision, gallery.version, program.version],
+    ...(settingsOf(gallery).order === 'random' ? [day] : []),
+  ].join(' ')
+
+/** A gallery of a program with all that its pages say, as it is now. `day` seeds the random order. */
+export async function openView(gallery: GalleryRow, program: ProgramRow, day: string): Promise<GalleryView> {
+  const settings = settingsOf(gallery)
+  const key = `${gallery.id} ${versionOf(gallery, program, day)}`
+  const known = kept.get(key) ?? (await readView(program, settings, await entriesOf(gallery.id), day))
   kept.set(key, known)
   return { slug: gallery.slug, title: gallery.title, intro: gallery.intro, settings, ...known }
 }
@@ -40,12 +49,12 @@ export const entriesOf = async (galleryId: string): Promise<GalleryEntry[]> =>
   )
 
 export async function readView(
-  { programId }: Pick<GalleryRow, 'programId'>,
+  program: ProgramRow,
   settings: GallerySettings,
   entries: readonly GalleryEntry[],
   day: string,
 ): Promise<Kept> {
-  const program = await getProgramRow(programId)
+  const { id: programId } = program
   const named = new Set(settings.fields.map(({ question }) => question))
   const questions = new Map<string, PublicQuestion>()
   for (const { key, fields } of (await publicForms(programId)).values())

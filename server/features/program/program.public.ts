@@ -7,6 +7,7 @@ export {
   findProgramId,
   getProgramRow,
   labelsOf,
+  listProgramRows,
   namesOf,
 } from './program.repo.ts'
 export { PROGRAM, type ProgramRow } from './program.rows.ts'
