@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Select } from '@mantine/core'
-import { IconCopy, IconDots, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu, Select } from '@mantine/core'
+import { IconCopy, IconDots, IconScale, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallAnswer } from '#client/api/call.ts'
@@ -8,11 +8,10 @@ import type { Text } from '#core/text.ts'
 import { useAllowed, useGo, useLocale, usePath, useProgram, useText, useWords } from '../../app/hooks.ts'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { notify, useProblemText } from '../../app/notices.tsx'
+import { CardListPage } from '../../app/parts/CardListPage.tsx'
 import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
-import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ask } from '../../app/parts/question.ts'
-import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import styles from './Evaluation.module.css'
@@ -29,51 +28,29 @@ export function Screen() {
   const allowed = useAllowed()
   const program = useProgram()
   const params = { programId: program.id }
-  const { data, error, reload } = useApiQuery(queryOf('listEvaluationSessions', { params }))
+  const list = useApiQuery(queryOf('listEvaluationSessions', { params }))
   const [creating, setCreating] = useState<{ from: string | null } | null>(null)
   const canEdit = program.status === 'active' && allowed('program.evaluation.update')
-  const create = canEdit && (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} stroke={1.6} />}
-      onClick={() => setCreating({ from: null })}
-    >
-      {t('evaluation.create.open')}
-    </Button>
-  )
   return (
-    <Page
+    <CardListPage
       title={t('menu.jurySessions')}
       facts={t('evaluation.list.lead')}
-      width="settings"
-      actions={data && data.items.length > 0 && create}
+      list={list}
+      empty={{ icon: IconScale, title: t('evaluation.list.empty'), text: t('evaluation.list.emptyText') }}
+      create={canEdit ? { label: t('evaluation.create.open'), onClick: () => setCreating({ from: null }) } : null}
+      card={(session) => (
+        <SessionCard
+          key={session.id}
+          session={session}
+          canEdit={canEdit}
+          onDuplicate={() => setCreating({ from: session.id })}
+        />
+      )}
     >
-      {error && !data ? (
-        <ErrorState error={error} onRetry={reload} />
-      ) : !data ? (
-        <SkeletonRows rows={3} height={96} />
-      ) : data.items.length === 0 ? (
-        <Sheet>
-          <StateBox icon={IconScale} title={t('evaluation.list.empty')} actions={create}>
-            {t('evaluation.list.emptyText')}
-          </StateBox>
-        </Sheet>
-      ) : (
-        <ul className={styles.cards}>
-          {data.items.map((session) => (
-            <SessionCard
-              key={session.id}
-              session={session}
-              canEdit={canEdit}
-              onDuplicate={() => setCreating({ from: session.id })}
-            />
-          ))}
-        </ul>
+      {creating && list.data && (
+        <CreateDialog from={creating.from} sessions={list.data.items} onClose={() => setCreating(null)} />
       )}
-      {creating && data && (
-        <CreateDialog from={creating.from} sessions={data.items} onClose={() => setCreating(null)} />
-      )}
-    </Page>
+    </CardListPage>
   )
 }
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Select } from '@mantine/core'
-import { IconDots, IconPlus, IconProgressCheck, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu, Select } from '@mantine/core'
+import { IconDots, IconProgressCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { sentenceDate } from '#client/ui/format.ts'
@@ -10,11 +10,10 @@ import { useAllowed, useGo, useLocale, usePath, useProgram, useText, useWords } 
 import { lazyPart } from '../../app/lazyPart.tsx'
 import { runMutation, useApiMutation } from '../../app/mutation.ts'
 import { notify, useProblemText } from '../../app/notices.tsx'
+import { CardListPage } from '../../app/parts/CardListPage.tsx'
 import { FormDialog } from '../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../app/parts/forms/useApiForm.ts'
-import { Page, Sheet } from '../../app/parts/Page.tsx'
 import { ask } from '../../app/parts/question.ts'
-import { ErrorState, SkeletonRows, StateBox } from '../../app/parts/States.tsx'
 import { TextByLanguage } from '../../app/parts/TextByLanguage.tsx'
 import { queryOf, useApiQuery } from '../../app/query.ts'
 import { VoteBadge } from './parts/VotePage.tsx'
@@ -42,40 +41,20 @@ function Votes() {
   const t = useWords()
   const allowed = useAllowed()
   const program = useProgram()
-  const { data, error, reload } = useApiQuery(queryOf('listVotes', { params: { programId: program.id } }))
+  const list = useApiQuery(queryOf('listVotes', { params: { programId: program.id } }))
   const [creating, setCreating] = useState(false)
   const canEdit = program.status === 'active' && allowed('program.evaluation.update')
-  const create = canEdit && (
-    <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setCreating(true)}>
-      {t('vote.create.open')}
-    </Button>
-  )
   return (
-    <Page
+    <CardListPage
       title={t('menu.votes')}
       facts={t('vote.lead')}
-      width="settings"
-      actions={data && data.items.length > 0 && create}
+      list={list}
+      empty={{ icon: IconProgressCheck, title: t('vote.empty'), text: t('vote.emptyText') }}
+      create={canEdit ? { label: t('vote.create.open'), onClick: () => setCreating(true) } : null}
+      card={(vote) => <VoteCard key={vote.id} vote={vote} canEdit={canEdit} />}
     >
-      {error && !data ? (
-        <ErrorState error={error} onRetry={reload} />
-      ) : !data ? (
-        <SkeletonRows rows={3} height={96} />
-      ) : data.items.length === 0 ? (
-        <Sheet>
-          <StateBox icon={IconProgressCheck} title={t('vote.empty')} actions={create}>
-            {t('vote.emptyText')}
-          </StateBox>
-        </Sheet>
-      ) : (
-        <ul className={styles.cards}>
-          {data.items.map((vote) => (
-            <VoteCard key={vote.id} vote={vote} canEdit={canEdit} />
-          ))}
-        </ul>
-      )}
       {creating && <CreateDialog onClose={() => setCreating(false)} />}
-    </Page>
+    </CardListPage>
   )
 }
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Select } from '@mantine/core'
-import { IconCopy, IconDots, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu, Select } from '@mantine/core'
+import { IconCopy, IconDots, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Gallery } from '#core/gallery/gallery.contract.ts'
@@ -7,11 +7,10 @@ import type { Text } from '#core/text.ts'
 import { useAllowed, useGo, usePath, useProgram, useText, useWords } from '../../../app/hooks.ts'
 import { runMutation, useApiMutation } from '../../../app/mutation.ts'
 import { notify, useProblemText } from '../../../app/notices.tsx'
+import { CardListPage } from '../../../app/parts/CardListPage.tsx'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
-import { Page, Sheet } from '../../../app/parts/Page.tsx'
 import { ask } from '../../../app/parts/question.ts'
-import { ErrorState, SkeletonRows, StateBox } from '../../../app/parts/States.tsx'
 import { TextByLanguage } from '../../../app/parts/TextByLanguage.tsx'
 import { queryOf, useApiQuery } from '../../../app/query.ts'
 import styles from '../Gallery.module.css'
@@ -23,51 +22,29 @@ export function GalleryList() {
   const t = useWords()
   const allowed = useAllowed()
   const program = useProgram()
-  const { data, error, reload } = useApiQuery(queryOf('listGalleries', { params: { programId: program.id } }))
+  const list = useApiQuery(queryOf('listGalleries', { params: { programId: program.id } }))
   const [creating, setCreating] = useState<{ from: string | null } | null>(null)
   const canEdit = program.status === 'active' && allowed('program.gallery.update')
-  const create = canEdit && (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} stroke={1.6} />}
-      onClick={() => setCreating({ from: null })}
-    >
-      {t('galleries.create.open')}
-    </Button>
-  )
   return (
-    <Page
+    <CardListPage
       title={t('menu.galleries')}
       facts={t('galleries.lead')}
-      width="settings"
-      actions={data && data.items.length > 0 && create}
+      list={list}
+      empty={{ icon: IconPhoto, title: t('galleries.empty'), text: t('galleries.emptyText') }}
+      create={canEdit ? { label: t('galleries.create.open'), onClick: () => setCreating({ from: null }) } : null}
+      card={(gallery) => (
+        <GalleryCard
+          key={gallery.id}
+          gallery={gallery}
+          canEdit={canEdit}
+          onDuplicate={() => setCreating({ from: gallery.id })}
+        />
+      )}
     >
-      {error && !data ? (
-        <ErrorState error={error} onRetry={reload} />
-      ) : !data ? (
-        <SkeletonRows rows={3} height={96} />
-      ) : data.items.length === 0 ? (
-        <Sheet>
-          <StateBox icon={IconPhoto} title={t('galleries.empty')} actions={create}>
-            {t('galleries.emptyText')}
-          </StateBox>
-        </Sheet>
-      ) : (
-        <ul className={styles.cards}>
-          {data.items.map((gallery) => (
-            <GalleryCard
-              key={gallery.id}
-              gallery={gallery}
-              canEdit={canEdit}
-              onDuplicate={() => setCreating({ from: gallery.id })}
-            />
-          ))}
-        </ul>
+      {creating && list.data && (
+        <CreateDialog from={creating.from} galleries={list.data.items} onClose={() => setCreating(null)} />
       )}
-      {creating && data && (
-        <CreateDialog from={creating.from} galleries={data.items} onClose={() => setCreating(null)} />
-      )}
-    </Page>
+    </CardListPage>
   )
 }
 
