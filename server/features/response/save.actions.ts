@@ -2,6 +2,7 @@ import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { computeAnswers } from '#core/form/formula/compute.ts'
 import { missingFrom } from '#core/form/missing.ts'
+import { keepUnasked } from '#core/form/unasked.ts'
 import { readAnswers, unaskedDefaults, validateAnswers } from '#core/form/validate.ts'
 import { type Issue, Problem } from '#core/problem.ts'
 import { lockedAmong } from '#core/reopening/reopening.rules.ts'
@@ -53,19 +54,25 @@ async function save(ctx: Context, input: Input): Promise<Saved> {
   if (!version) throw new Problem('response.transition')
   const locked = open && lockedAmong(input.changes, open)
   if (locked?.length) throw new Problem('reopening.locked', { data: { references: locked } })
-  const { changes, issues, deps } = await readChanges(ctx, aggregate, version, input.changes)
+  const { changes, issues, deps } = await readChanges(ctx, aggregate, { step, version }, input.changes)
   await slice.yieldIfLong()
-  const before = (step.answers ?? {}) as Answers
+  const before = answersOf(step)
   const merged = mergeChanges(
     { answers: before, revision: step.revision, fieldRevisions: step.fieldRevisions ?? {} },
     input.revision,
     { ...unaskedDefaults(version.definition, before), ...changes },
   )
   if (!merged.ok) {
-    const theirs = onlyAnswersTo(definitionFor(version, 'applicant'), answersOf(step))
-    throw new Problem('response.conflict', {
-      data: { conflicts: merged.conflicts, revision: step.revision, answers: theirs },
-    })
+    const asked = definitionFor(version, 'applicant')
+    const theirs = onlyAnswersTo(asked, answersOf(step))
+    const mine = onlyAnswersTo(asked, changes)
+    const conflicts = Object.fromEntries(
+      Object.keys(merged.conflicts).map((reference) => [
+        reference,
+        { yours: mine[reference] ?? null, theirs: theirs[reference] ?? null },
+      ]),
+    )
+    throw new Problem('response.conflict', { data: { conflicts, revision: step.revision, answers: theirs } })
   }
   const merge = addChanged(merged, computeAnswers(version.definition, merged.answers))
   await slice.yieldIfLong()
@@ -99,10 +106,15 @@ async function save(ctx: Context, input: Input): Promise<Saved> {
 }
 
 /** Reads what arrived. A field that a newer version of the form no longer asks is reported and left out, the rest is kept. */
-async function readChanges(ctx: Context, aggregate: ResponseAggregate, version: PublishedVersion, input: unknown) {
+async function readChanges(
+  ctx: Context,
+  aggregate: ResponseAggregate,
+  { step, version }: { step: StepRecord; version: PublishedVersion },
+  input: unknown,
+) {
   const deps = await depsOf(aggregate, ctx.now)
   const read = readAnswers(version.definition, input, deps, { by: 'applicant' })
-  const changes = read.answers
+  const changes = keepUnasked(version.definition.fields, answersOf(step), read.answers)
   const wrong = [
     ...read.issues,
     ...(await claimableFiles(version.definition, changes, {
