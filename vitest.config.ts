@@ -16,6 +16,7 @@ const withoutDatabase = [
   'server/publish/**/*.test.ts',
   'server/events/catalogue.test.ts',
   'server/http/{answer,network,problems}.test.ts',
+  'server/files/**/*.test.ts',
   'server/features/import/{table,xml.scan}.test.ts',
   'server/features/response/{answers,completeness,xlsx}.test.ts',
   'server/features/manifest/manifest.files.test.ts',

@@ -48,6 +48,7 @@ export async function runChecks(io: Io): Promise<Check[]> {
     { name: 'Environment', ...good(environment) },
     { name: 'Secret', ...(await checkSecret(config, io)) },
     { name: 'Data folder', ...(await checkFolder(config)) },
+    ...(config.bucket ? [{ name: 'Files', ...(await checkFiles(config.bucket)) }] : []),
     { name: 'Front office', ...(await checkBuilt('dist/site/server/entry.mjs')) },
     { name: 'Back office', ...(await checkBuilt('dist/admin/index.html')) },
     { name: 'Port', ...(await checkPort(config)) },
@@ -106,6 +107,19 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
       'Let this user write there, or set OPENCALL_DATA_DIR to another folder.',
     )
   }
+}
+
+async function checkFiles({ name, endpoint, region }: NonNullable<Config['bucket']>): Promise<Finding> {
+  const { checkBucket } = await import('#server/files/s3.ts')
+  const where = `bucket ${name} at ${endpoint ?? `Amazon S3, ${region}`}`
+  return checkBucket({ bucket: name, endpoint, region }).then(
+    () => good(`${where} answers`),
+    (error: Error) =>
+      bad(
+        `${where}: ${firstLine(error.message)}`,
+        'Check OPENCALL_S3_BUCKET, OPENCALL_S3_ENDPOINT, OPENCALL_S3_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+      ),
+  )
 }
 
 /** The folder that is there, or in which it can be made. Throws what the system says of it. */

@@ -95,6 +95,11 @@ const isIssuer = (value: string) => {
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !search && !hash && !username
 }
 
+const isEndpoint = (value: string) => {
+  const { protocol, pathname, search, hash, username } = URL.parse(value) ?? {}
+  return (protocol === 'https:' || protocol === 'http:') && pathname === '/' && !search && !hash && !username
+}
+
 const providerIssuer = z.string().refine(isIssuer, {
   error: 'must be the address that the provider calls its issuer, such as https://sso.example.org',
 })
@@ -142,6 +147,17 @@ const schema = z.object({
       isWhole: isRedis,
       error: 'must name a host, such as redis://user:password@redis.example.org:6379/0',
     }),
+  ),
+  OPENCALL_S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+      error: 'must be the name of a bucket: 3 to 63 lower-case letters, digits, hyphens and dots',
+    }),
+  ),
+  OPENCALL_S3_ENDPOINT: optional(
+    z.string().refine(isEndpoint, { error: 'must be the address of the store, such as https://s3.example.org' }),
+  ),
+  OPENCALL_S3_REGION: optional(
+    z.string().regex(/^[a-z0-9-]{2,40}$/, { error: 'must be the name of a region, such as eu-west-3' }),
   ),
   MAIL_FROM: optional(
     z.string().regex(/\S+@\S+/, { error: 'must hold an email address, such as Opencall <no-reply@example.org>' }),
@@ -212,6 +228,8 @@ export interface Config {
   /** Where the processes of an installation tell one another what happens; null: this one is alone. */
   redisUrl: string | null
   mailFrom: string
+  /** Where uploaded files are kept: a bucket of an S3 store; null: in the data folder. `endpoint` null: Amazon's. */
+  bucket: { name: string; endpoint: string | null; region: string } | null
   secret: string
   /** While secrets in the database are sealed anew: the secret that they were sealed with. */
   previousSecret: string | null
@@ -264,6 +282,8 @@ export function readConfig(
     problems.push('SMTP_URL: is needed in production, such as smtps://user:password@mail.example.org')
   if (read.PORT === 0 && !read.OPENCALL_ROOT_HOST && !env.OPENCALL_ROOT_HOST)
     problems.push('PORT: 0 takes any port that is free: say with OPENCALL_ROOT_HOST where people find it')
+  for (const name of ['OPENCALL_S3_ENDPOINT', 'OPENCALL_S3_REGION'] as const)
+    if (read[name] && !env.OPENCALL_S3_BUCKET) problems.push(`OPENCALL_S3_BUCKET: is needed with ${name}`)
   const providers = readProviders(read)
   problems.push(...providers.problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -292,6 +312,13 @@ export function readConfig(
     smtpUrl: read.SMTP_URL ?? null,
     redisUrl: read.REDIS_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Opencall <no-reply@${(read.OPENCALL_ROOT_HOST ?? 'localhost').split(':')[0]}>`,
+    bucket: read.OPENCALL_S3_BUCKET
+      ? {
+          name: read.OPENCALL_S3_BUCKET,
+          endpoint: read.OPENCALL_S3_ENDPOINT ?? null,
+          region: read.OPENCALL_S3_REGION ?? 'us-east-1',
+        }
+      : null,
     secret: read.OPENCALL_SECRET ?? keptSecret(dataDir, to),
     previousSecret: read.OPENCALL_PREVIOUS_SECRET ?? null,
     registration: read.OPENCALL_REGISTRATION ?? (production ? 'closed' : 'open'),

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import type { Config } from '#config/env.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { App } from './context.ts'
 import { closeDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { reportEventFaults } from './events/record.ts'
-import { filesOnDisk } from './files/files.ts'
+import { openFiles } from './files/open.ts'
 import { createRates } from './http/rates.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -54,7 +53,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     clock: options.clock ?? systemClock,
     log,
     mail,
-    files: filesOnDisk(join(config.dataDir, 'files')),
+    files: openFiles(config),
     rates: createRates(config.limits),
     loadBulkActions,
     loadFacets,

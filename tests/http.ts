@@ -8,7 +8,7 @@ import type { ProblemBody } from '#core/problem.ts'
 import { movableClock } from '#server/clock.ts'
 import type { App } from '#server/context.ts'
 import { dispatchEvents } from '#server/events/consume.ts'
-import { filesOnDisk } from '#server/files/files.ts'
+import { openFiles } from '#server/files/open.ts'
 import { createExpress } from '#server/http/express.ts'
 import { UNDECLARED } from '#server/http/handle.ts'
 import { forgetHosts } from '#server/http/hosts.ts'
@@ -123,7 +123,7 @@ export async function startTestServer(
     clock,
     log,
     mail: createMailer(config),
-    files: filesOnDisk(join(dataDir, 'files')),
+    files: openFiles(config),
     rates: createRates(config.limits),
     loadBulkActions,
     loadFacets,

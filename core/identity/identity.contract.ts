@@ -61,7 +61,7 @@ export const finishExternalSignIn = endpoint({
   params: z.object({ provider }),
   query: z.object({ state: z.string().max(500).optional() }).loose(),
   response: redirect(),
-  problems: ['identity.none'],
+  problems: [],
   whileSuspended: true,
 })
 

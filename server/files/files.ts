@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { PICTURE_WIDTHS, type PictureWidth } from '#core/file/pictures.ts'
 import { Problem } from '#core/problem.ts'
+import { receiveFile, receivePart } from './receive.ts'
 
 export interface StoredFile {
   key: string
@@ -54,57 +54,49 @@ export interface Files {
   sweep(before: Date): Promise<number>
 }
 
-const HEAD_BYTES = 4_100
-const DAY_MS = 24 * 3_600_000
+export const DAY_MS = 24 * 3_600_000
+
+export const newKey = (): string => randomBytes(24).toString('base64url')
+export const newPartName = (): string => randomBytes(12).toString('base64url')
+
+/** Where a file stands in its store, with slashes. Throws 'resource.notFound' for what is no name that was made here. */
+export function objectName(platformId: string, key: string): string {
+  if (!/^[\w-]{10,120}$/.test(key) || !/^[\w-]+$/.test(platformId)) throw new Problem('resource.notFound')
+  return `${platformId}/${key.slice(0, 2)}/${key}`
+}
+
+/** The same until it is kept. No platform is called `.staged`. */
+export function stagedName(platformId: string, key: string): string {
+  objectName(platformId, key)
+  return `${STAGED}/${platformId}.${key}`
+}
+
+export function partFolder(platformId: string, uploadId: string): string {
+  if (!/^[\w-]+$/.test(platformId) || !/^[\w-]+$/.test(uploadId)) throw new Problem('resource.notFound')
+  return `${PARTS}/${platformId}.${uploadId}`
+}
+
+export function partName(platformId: string, uploadId: string, name: string): string {
+  if (!/^[\w-]+$/.test(name)) throw new Problem('resource.notFound')
+  return `${partFolder(platformId, uploadId)}/${name}`
+}
+
+export const STAGED = '.staged'
+export const PARTS = '.parts'
 
 export function filesOnDisk(root: string): Files {
-  const pathOf = (platformId: string, key: string) => {
-    if (!/^[\w-]{10,120}$/.test(key) || !/^[\w-]+$/.test(platformId)) throw new Problem('resource.notFound')
-    return join(root, platformId, key.slice(0, 2), key)
-  }
-  // No platform is called so.
-  const staging = join(root, '.staged')
-  const stagedPathOf = (platformId: string, key: string) => {
-    pathOf(platformId, key)
-    return join(staging, `${platformId}.${key}`)
-  }
-  const partial = join(root, '.parts')
-  const partsOf = (platformId: string, uploadId: string) => {
-    if (!/^[\w-]+$/.test(platformId) || !/^[\w-]+$/.test(uploadId)) throw new Problem('resource.notFound')
-    return join(partial, `${platformId}.${uploadId}`)
-  }
-  const partPathOf = (platformId: string, uploadId: string, name: string) => {
-    if (!/^[\w-]+$/.test(name)) throw new Problem('resource.notFound')
-    return join(partsOf(platformId, uploadId), name)
-  }
+  const pathOf = (platformId: string, key: string) => join(root, objectName(platformId, key))
+  const stagedPathOf = (platformId: string, key: string) => join(root, stagedName(platformId, key))
+  const partsOf = (platformId: string, uploadId: string) => join(root, partFolder(platformId, uploadId))
+  const partPathOf = (platformId: string, uploadId: string, name: string) =>
+    join(root, partName(platformId, uploadId, name))
+  const staging = join(root, STAGED)
+  const partial = join(root, PARTS)
   const derivedPathOf = (platformId: string, key: string, width: PictureWidth) => `${pathOf(platformId, key)}.w${width}`
   return {
-    async write(platformId, source, { maxBytes }) {
-      const key = randomBytes(24).toString('base64url')
-      const staged = stagedPathOf(platformId, key)
-      const hash = createHash('sha256')
-      const heads: Buffer[] = []
-      let size = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          if (size < HEAD_BYTES) heads.push(chunk.subarray(0, HEAD_BYTES - size))
-          size += chunk.length
-          hash.update(chunk)
-          done(size > maxBytes ? new Problem('file.tooLarge', { data: { maxBytes } }) : null, chunk)
-        },
-      })
-      try {
-        // The pipeline listens to its source from the first moment: one that breaks off while the folder is made is an error like any other.
-        await pipeline(source, measure, async (bytes: Readable) => {
-          await mkdir(dirname(staged), { recursive: true })
-          await writeFile(staged, bytes, { flag: 'wx', flush: true })
-        })
-        if (size === 0) throw new Problem('file.empty')
-      } catch (error) {
-        await rm(staged, { force: true })
-        throw error
-      }
-      return { key, size, checksum: hash.digest('hex'), head: Buffer.concat(heads) }
+    async write(platformId, source, options) {
+      const key = newKey()
+      return { key, ...(await receiveFile(stagedPathOf(platformId, key), source, options)) }
     },
     async keep(platformId, key) {
       const path = pathOf(platformId, key)
@@ -135,34 +127,8 @@ export function filesOnDisk(root: string): Files {
       for (const width of PICTURE_WIDTHS) await rm(derivedPathOf(platformId, key, width), { force: true })
     },
     async writePart(platformId, uploadId, source) {
-      const name = randomBytes(12).toString('base64url')
-      const path = partPathOf(platformId, uploadId, name)
-      await mkdir(dirname(path), { recursive: true })
-      const file = await open(path, 'wx')
-      const heads: Buffer[] = []
-      let size = 0
-      let cut: unknown = null
-      try {
-        const arriving = source[Symbol.asyncIterator]()
-        const next = () =>
-          arriving.next().catch((error: unknown) => {
-            cut = error
-            return { done: true as const, value: undefined }
-          })
-        for (let step = await next(); !step.done; step = await next()) {
-          const bytes = Buffer.from(step.value)
-          if (size < HEAD_BYTES) heads.push(bytes.subarray(0, HEAD_BYTES - size))
-          await file.writeFile(bytes)
-          size += bytes.length
-        }
-        await file.sync()
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      } finally {
-        await file.close()
-      }
-      return { name, size, head: Buffer.concat(heads), cut }
+      const name = newPartName()
+      return { name, ...(await receivePart(partPathOf(platformId, uploadId, name), source)) }
     },
     readParts: (platformId, uploadId, names) =>
       Readable.from(

@@ -114,8 +114,9 @@ export async function finishExternalSignIn(
     ctx.now,
   )
   if (!signIn) {
-    if (!ctx.app.config.identityProviders.some(({ key }) => key === input.provider)) throw new Problem('identity.none')
-    return { kind: 'refused', reason: 'expired', way: { area: 'front', lang: ctx.locale, backTo: null } }
+    const isKnown = ctx.app.config.identityProviders.some(({ key }) => key === input.provider)
+    const reason = isKnown ? 'expired' : 'notOffered'
+    return { kind: 'refused', reason, way: { area: 'front', lang: ctx.locale, backTo: null } }
   }
   const { expected, ...way } = openSignIn<Started>(ctx.app, signIn.payload)
   // It may have been taken away while the person was there.

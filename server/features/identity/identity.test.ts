@@ -234,6 +234,13 @@ describe('an answer of a provider', () => {
     expect(await follow(browser, back)).toBe(expired)
   })
 
+  it('leads to words where nobody is configured who could have answered', async () => {
+    const query = '?code=any&state=any'
+    const refused = `${OWN}?reason=notOffered&area=front`
+    for (const path of ['/auth_social/google/callback', '/services/nobody/oidc/callback'])
+      for (const more of ['', query]) expect(await follow(on(), `${path}${more}`)).toBe(refused)
+  })
+
   it('counts in the browser that began it, within ten minutes', async () => {
     real.people.set('ada', ada)
     const browser = on()

@@ -179,6 +179,10 @@ export async function readNamedFile(
   return hash.digest('hex') === sha256 ? { path } : 'different'
 }
 
+/** The manifest as it would be read by somebody who answers nothing yet: variables without a default stay as they are written. */
+export const withDefaults = ({ root, variables }: OpenManifest): Located =>
+  substitute(root, new Map(Object.entries(variables).map(([name, { default: preset }]) => [name, preset ?? null])), [])
+
 /** Fills in the variables and checks the whole. Throws ManifestError with every mistake. */
 export const fillManifest = (open: OpenManifest, given: Record<string, VariableValue>): Manifest =>
   fillLocated(open, given).manifest

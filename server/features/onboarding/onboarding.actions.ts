@@ -13,6 +13,7 @@ import { startHandover } from '../account/account.actions.ts'
 import { isStaffAnywhere } from '../account/account.public.ts'
 import { registerForInstallation } from '../account/links.actions.ts'
 import { createFromManifest } from '../manifest/create.actions.ts'
+import { withDefaults } from '../manifest/manifest.files.ts'
 import { fillTemplate, listTemplates, openTemplate } from '../manifest/template.files.ts'
 import { findTakenSlugs } from '../platform/platform.public.ts'
 import { redeemLicence, requireLicence } from './licence.actions.ts'
@@ -56,7 +57,7 @@ async function loadTemplates(): Promise<OnboardingTemplate[]> {
   const heads = await listTemplates()
   return Promise.all(
     heads.map(async ({ key, title, summary, languages }) => {
-      const manifest = plain((await openTemplate(key)).open.root) as Manifest
+      const manifest = plain(withDefaults((await openTemplate(key)).open)) as Manifest
       const { theme, texts } = manifest.platform ?? {}
       return {
         key,

@@ -67,6 +67,15 @@ const codeOf = (browser: Browser, answer: Awaited<ReturnType<Browser['post']>>) 
 ]
 const slugs = async () => (await Platform.findAll({ raw: true })).map(({ slug }) => slug)
 
+describe('the templates to start from', () => {
+  it('are shown with the values that they would have; only the name is still asked for', async () => {
+    const { body } = await app().get<{ templates: unknown[] }>('/api/onboarding')
+    expect(body.templates.length).toBeGreaterThan(4)
+    const open = [...JSON.stringify(body.templates).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+    expect(new Set(open)).toEqual(new Set(['name']))
+  })
+})
+
 describe('registering as an organiser', () => {
   it('makes the account with the link of the mail, signed in, and leads on to the platform', async () => {
     const browser = app()
