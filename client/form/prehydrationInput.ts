@@ -11,6 +11,7 @@ import type {
 import { answerOf } from '#core/form/definition.ts'
 import { type GroupField, isGroup } from '#core/form/fields.ts'
 import { parseNumber } from '#core/form/read.ts'
+import { firstColumn } from '#core/form/types/table/shown.ts'
 import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLatest } from '../ui/useLatest.ts'
@@ -129,8 +130,7 @@ function fieldValue(field: Field, at: string, now: Answer | null, reading: ReadC
           field.cols.map(reference),
           (col) => {
             // The first cell carries the field's own id.
-            const typed =
-              n === 0 && col === field.cols[0]?.reference ? read(at) : read(`${at}[${row.reference}][${col}]`)
+            const typed = n === 0 && col === firstColumn(field) ? read(at) : read(`${at}[${row.reference}][${col}]`)
             const kind = field.cols.find((one) => one.reference === col)?.kind
             return typed && kind === 'number' ? (parseNumber(typed, lang) ?? typed) : typed
           },

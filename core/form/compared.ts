@@ -1,5 +1,5 @@
 import type { ConditionPath } from './conditionPath.ts'
-import type { Field, FieldOf } from './definition.ts'
+import type { Field, FieldOf, TableColumn } from './definition.ts'
 import { isGroup } from './fields.ts'
 
 /** The question that a path compares: of a cell, one with the kind of its column; undefined where there is none. */
@@ -16,6 +16,10 @@ export function comparedField(
 function comparedCell(table: FieldOf<'table'>, [row, col]: readonly [string, string]): Field | undefined {
   const column = table.cols.find(({ reference }) => reference === col)
   if (!column || (row !== '*' && !table.rows.some(({ reference }) => reference === row))) return undefined
-  const { reference, title, kind = 'text', options = [] } = column
+  return columnField(column)
+}
+
+/** A column as the question that it asks in each row. */
+export function columnField({ reference, title, kind = 'text', options = [] }: TableColumn): Field {
   return kind === 'select' ? { type: 'select', reference, title, options } : { type: kind, reference, title }
 }

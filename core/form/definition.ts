@@ -112,10 +112,12 @@ export interface TableColumn {
   /** Left out: text. */
   kind?: 'text' | 'number' | 'select'
   options?: Option[]
-  /** Every row of this column must be filled. */
+  /** Every row that shows this column must fill it. */
   required?: boolean
   /** A line under the table adds the numbers of this column up. */
   total?: boolean
+  /** Shown in the rows where it holds; it names other columns, whose cells of the same row it looks at. */
+  visibleWhen?: Condition
 }
 
 /** A part of an accordion, which opens and closes. */

@@ -1,4 +1,4 @@
-import { compare } from './conditions.ts'
+import { compare } from './compare.ts'
 import { type Answer, type Comparison, type Condition, type Field, optionReference } from './definition.ts'
 import { LIMITS } from './deps.ts'
 import { isGroup } from './fields.ts'

@@ -75,8 +75,9 @@ function checkTable({ rows, cols }: Field & { type: 'table' }, at: string, say: 
   checkCount(rows, `${at}.rows`, 'definition.rowsMany', MOST.rows, say)
   checkCount(cols, `${at}.cols`, 'definition.colsMany', MOST.cols, say)
   for (const [n, { title }] of rows.entries()) checkText(title, `${at}.rows[${n}].title`, MOST.words, say)
-  for (const [n, { title, options }] of cols.entries()) {
+  for (const [n, { title, options, visibleWhen }] of cols.entries()) {
     checkText(title, `${at}.cols[${n}].title`, MOST.words, say)
+    checkCondition(visibleWhen, `${at}.cols[${n}].visibleWhen`, say)
     checkOptions(options ?? [], `${at}.cols[${n}].options`, say)
   }
 }

@@ -16,6 +16,7 @@ import { isReadOnly } from './formula/computed.ts'
 import { lengthOf } from './read.ts'
 import { entryOf, isAvailable, isEmptyAnswer } from './registry.ts'
 import { mostOf } from './rules.ts'
+import { shownCells } from './types/table/shown.ts'
 import { byReference, unfold } from './unfold.ts'
 import { newWork } from './work.ts'
 
@@ -167,7 +168,7 @@ export function seenAnswers(definition: FormDefinition, answers: Answers, audien
   for (const field of scope.fields) {
     const value = answerOf(answers, field.reference)
     if (scope.visible(field.reference) && isSeenBy(field, audience) && !isEmptyAnswer(field, value)) {
-      seen[field.reference] = value
+      seen[field.reference] = field.type === 'table' ? shownCells(field, value) : value
     }
   }
   return seen

@@ -14,6 +14,7 @@ import { isGroup, levelsOf } from '../form/fields.ts'
 import { plainText } from '../form/plain.ts'
 import { numberText, optionText, type PlainOptions } from '../form/plainParts.ts'
 import { isEmptyAnswer } from '../form/registry.ts'
+import { shownCells } from '../form/types/table/shown.ts'
 import { typographic } from '../site/typography.ts'
 import { pick, type Text } from '../text.ts'
 import { SENSITIVE_MASK } from './export.rules.ts'
@@ -74,7 +75,7 @@ function blocksOfField(field: Field, answers: Answers | GroupItem, reading: Read
       }),
     ])
   }
-  if (field.type === 'table') return [tableOf(field, label, value as TableAnswer, reading)]
+  if (field.type === 'table') return [tableOf(field, label, (shownCells(field, value) ?? {}) as TableAnswer, reading)]
   if (field.type === 'file' && Array.isArray(value)) return [{ kind: 'files', label, files: value as FileAnswer[] }]
   return [{ kind: 'line', label, text: plainText(field, value as Answer, reading) }]
 }

@@ -1,22 +1,10 @@
+import { comparisonsIn, mapComparisons } from '#core/form/comparisons.ts'
 import { conditionField, conditionPath } from '#core/form/conditionPath.ts'
 import { referencesIn } from '#core/form/conditions.ts'
-import { type Comparison, type Condition, type ConditionValue, type Field, isSeparator } from '#core/form/definition.ts'
+import { type Comparison, type ConditionValue, type Field, isSeparator } from '#core/form/definition.ts'
 import { isGroup } from '#core/form/fields.ts'
 import { renameInFormulas } from './formulaReferences.ts'
 import { allNodes, changeNode, findNode, type Node } from './nodes.ts'
-
-export const mapComparisons = (condition: Condition, change: (one: Comparison) => Comparison): Condition => {
-  if ('and' in condition) return { and: condition.and.map((part) => mapComparisons(part, change)) }
-  if ('or' in condition) return { or: condition.or.map((part) => mapComparisons(part, change)) }
-  return change(condition)
-}
-
-export const comparisonsIn = (condition: Condition | undefined): Comparison[] => {
-  if (!condition) return []
-  if ('and' in condition) return condition.and.flatMap(comparisonsIn)
-  if ('or' in condition) return condition.or.flatMap(comparisonsIn)
-  return [condition]
-}
 
 /** Both conditions of a field: when it shows, when it must be answered. */
 export const comparisonsOf = (field: Field): Comparison[] => [

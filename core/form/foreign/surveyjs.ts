@@ -1,8 +1,10 @@
 import type { Locale } from '../../locale.ts'
+import { comparisonsIn, mapComparisons } from '../comparisons.ts'
 import type { Field, Rules, TableColumn } from '../definition.ts'
 import { wholePattern } from '../jsonschema/pattern.ts'
 import { isObject, type JsonSchema, plainReference, referenceOf } from '../jsonschema/reading.ts'
 import { STARS } from '../types/notation/type.ts'
+import { readExpression } from './expression.ts'
 import {
   commonOf,
   expects,
@@ -194,7 +196,7 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
       ]
     }
     case 'matrixdropdown':
-      return tableOf(m, element, common) ?? left(m, where, element, 'choicesElsewhere')
+      return tableOf(m, where, element, common) ?? left(m, where, element, 'choicesElsewhere')
     case 'paneldynamic': {
       if (inside === 'group') return left(m, where, element, 'nestedGroup')
       const own = common()
@@ -219,7 +221,12 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
 }
 
 /** A matrix of rows and columns that are in the file, as a table. */
-function tableOf(m: Maker, element: JsonSchema, common: () => ReturnType<typeof commonOf>): Field[] | null {
+function tableOf(
+  m: Maker,
+  where: string,
+  element: JsonSchema,
+  common: () => ReturnType<typeof commonOf>,
+): Field[] | null {
   const parts = (list: unknown): JsonSchema[] =>
     Array.isArray(list) ? list.map((one) => (isObject(one) ? one : { value: one })) : []
   const used = new Set<string>()
@@ -244,10 +251,25 @@ function tableOf(m: Maker, element: JsonSchema, common: () => ReturnType<typeof 
         ? column.inputType === 'number' && { kind: 'number' }
         : offered.length > 0 && { kind: 'select', options: offered }),
       ...(column.isRequired === true && { required: true }),
+      ...columnCondition(m, where, column),
     }
   })
   const isWhole = rows.length > 0 && cols.length > 0 && used.size === rows.length + cols.length
   return isWhole ? [{ ...common(), type: 'table', rows, cols }] : null
+}
+
+/** When a column is shown in a row: what names other cells of it (`{row.kind}`). */
+function columnCondition(m: Maker, where: string, column: JsonSchema): Pick<TableColumn, 'visibleWhen'> {
+  const written = stringOf(column.visibleIf)
+  if (!written) return {}
+  const condition = readExpression(written)
+  const isOfRow = condition && comparisonsIn(condition).every(({ field }) => field.startsWith('row.'))
+  if (isOfRow) {
+    const ofColumn = (name: string) => plainReference(name.slice('row.'.length))
+    return { visibleWhen: mapComparisons(condition, (one) => ({ ...one, field: ofColumn(one.field) })) }
+  }
+  leave(m, where, written, 'condition')
+  return {}
 }
 
 function left(m: Maker, where: string, element: JsonSchema, why: Reason): Field[] {

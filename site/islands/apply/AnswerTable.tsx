@@ -1,6 +1,7 @@
 import { sumOf } from '#client/form/sum.ts'
 import type { Words } from '#client/words.ts'
 import { type FieldOf, optionReference, type TableAnswer, type TableColumn } from '#core/form/definition.ts'
+import { shownCells } from '#core/form/types/table/shown.ts'
 import type { Locale } from '#core/locale.ts'
 import { numberIn } from '#core/number.ts'
 import { typographic } from '#core/site/typography.ts'
@@ -16,7 +17,8 @@ interface AnswerTableProps {
 }
 
 /** The answer to a table's question, to be read. */
-export function AnswerTable({ field, answer, lang, fallback, words }: AnswerTableProps) {
+export function AnswerTable({ field, answer: given, lang, fallback, words }: AnswerTableProps) {
+  const answer = (shownCells(field, given) ?? {}) as TableAnswer
   const text = (one: Text | undefined) => typographic(pick(one, lang, fallback), lang)
   const cell = (col: TableColumn, value: string | number | undefined) => {
     if (typeof value === 'number') return numberIn(value, lang, 'always')

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { columnField } from '#core/form/compared.ts'
 import { conditionPath, isOfSeveral } from '#core/form/conditionPath.ts'
-import type { Comparison, Condition } from '#core/form/definition.ts'
+import type { Comparison, Condition, TableColumn } from '#core/form/definition.ts'
 import { focusAfterPaint } from '../../../app/focus.ts'
 import { useWords } from '../../../app/hooks.ts'
 import { fromGroup, type Group, toGroup } from '../conditionGroup.ts'
@@ -11,7 +12,7 @@ import { comparableNodes, dependents, nearestAbove, pathsOf } from '../dependenc
 import type { Node } from '../nodes.ts'
 import styles from './ConditionEditor.module.css'
 import { ConditionValue } from './ConditionValue.tsx'
-import { useConditionWording } from './conditionWording.ts'
+import { ConditionFields, useConditionWording } from './conditionWording.ts'
 import { useEditor, useFieldName } from './context.ts'
 import { InlineSelect } from './InlineSelect.tsx'
 import { SettingsSection } from './settings/SettingsSection.tsx'
@@ -57,6 +58,50 @@ export function ConditionEditor({ node, about, value, onChange }: ConditionEdito
         </p>
       )}
     </SettingsSection>
+  )
+}
+
+interface ColumnConditionsProps {
+  cols: readonly TableColumn[]
+  onChange: (column: string, value: Condition | undefined) => void
+}
+
+/** When the rows of a table show each column: by their other cells. */
+export function ColumnConditions({ cols, onChange }: ColumnConditionsProps) {
+  const t = useWords()
+  const name = useFieldName()
+  const fields = useMemo(() => new Map(cols.map((col) => [col.reference, columnField(col)])), [cols])
+  const nodes = cols.map((col): Node => {
+    const condition = col.visibleWhen && { visibleWhen: col.visibleWhen }
+    return { id: col.reference, field: { ...columnField(col), ...condition }, children: [] }
+  })
+  return (
+    <ConditionFields value={fields}>
+      <SettingsSection title={t('form.table.conditions')} hint={t('form.table.sameRow')}>
+        {nodes.map((node) => {
+          const { visibleWhen } = node.field
+          const comparable = comparableNodes(nodes, node.id)
+          if (comparable.length === 0 && !visibleWhen) return null
+          const id = `column-condition-${node.id}`
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset stands around all of them
+            <div key={node.id} role="group" aria-labelledby={id} className={styles.column}>
+              <p id={id} className="cut">
+                {name(node.field)}
+              </p>
+              <GroupEditor
+                group={toGroup(visibleWhen)}
+                begin={t('form.conditions.visibleWhen.if')}
+                comparable={comparable}
+                nearest={nearestAbove(nodes, node.id, comparable)}
+                depth={0}
+                onChange={(next) => onChange(node.id, fromGroup(next))}
+              />
+            </div>
+          )
+        })}
+      </SettingsSection>
+    </ConditionFields>
   )
 }
 

@@ -12,7 +12,7 @@ import { setFieldTitle, setFormTitle } from '../editor.changes.ts'
 import { fixedReferences, referencesLockedElsewhere } from '../editorSession.ts'
 import { findNode, type Node } from '../nodes.ts'
 import { editorTypeOf } from '../types/index.ts'
-import { ConditionEditor } from './ConditionEditor.tsx'
+import { ColumnConditions, ConditionEditor } from './ConditionEditor.tsx'
 import { focusCard, useEditor, useEditorSession, useUpdateEditor } from './context.ts'
 import definitionChangesStyles from './DefinitionChanges.module.css'
 import { useFormIssues } from './formIssues.ts'
@@ -142,6 +142,20 @@ function FieldSettings({ node }: { node: Node }) {
           <SettingSwitch name="required" checked={field.required === true} onChange={(on) => set('required', on)} />
         )}
         {TypeSettings && <TypeSettings node={node} />}
+        {field.type === 'table' && field.cols.length > 1 && (
+          <ColumnConditions
+            cols={field.cols}
+            onChange={(column, next) =>
+              set(
+                'cols',
+                field.cols.map(({ visibleWhen, ...col }) => {
+                  const condition = col.reference === column ? next : visibleWhen
+                  return condition ? { ...col, visibleWhen: condition } : col
+                }),
+              )
+            }
+          />
+        )}
         <ConditionEditor
           node={node}
           about="visibleWhen"

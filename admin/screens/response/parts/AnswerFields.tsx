@@ -19,6 +19,7 @@ import {
 import { type GroupField, isGroup } from '#core/form/fields.ts'
 import { plainText } from '#core/form/plain.ts'
 import { isEmptyAnswer } from '#core/form/registry.ts'
+import { shownCells } from '#core/form/types/table/shown.ts'
 import { SENSITIVE_MASK } from '#core/response/export.rules.ts'
 import { typographic } from '#core/site/typography.ts'
 import { pick, type Text } from '#core/text.ts'
@@ -184,7 +185,7 @@ function Value({ field, path, masked, value, reading }: LineProps & { value: Ans
         </ul>
       ) : null
     case 'table':
-      return <Table field={field} value={value as TableAnswer} reading={reading} />
+      return <Table field={field} value={(shownCells(field, value) ?? {}) as TableAnswer} reading={reading} />
     case 'textarea':
       return field.rich ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with every answer that it sends to organisers

@@ -5,6 +5,7 @@ import {
   type TableColumn,
   type TableRow,
 } from '#core/form/definition.ts'
+import { firstColumn, shownColumns } from '#core/form/types/table/shown.ts'
 import { numberIn } from '#core/number.ts'
 import { useForm } from '../../context.ts'
 import { Block, type ControlProps } from '../../parts.tsx'
@@ -83,6 +84,7 @@ export function TableControl(props: ControlProps<FieldOf<'table'>>) {
       />
     )
   }
+  const first = firstColumn(field)
   const totals = field.cols.some((col) => col.total)
   return (
     <Block {...props} issues={worded}>
@@ -102,14 +104,19 @@ export function TableControl(props: ControlProps<FieldOf<'table'>>) {
             </tr>
           </thead>
           <tbody>
-            {field.rows.map((row, n) => (
-              <tr key={row.reference}>
-                <th scope="row">{text(row.title)}</th>
-                {field.cols.map((col, m) => (
-                  <td key={col.reference}>{control(row, col, n === 0 && m === 0)}</td>
-                ))}
-              </tr>
-            ))}
+            {field.rows.map((row, n) => {
+              const isShown = shownColumns(field, table[row.reference])
+              return (
+                <tr key={row.reference}>
+                  <th scope="row">{text(row.title)}</th>
+                  {field.cols.map((col) => (
+                    <td key={col.reference}>
+                      {isShown(col.reference) ? control(row, col, n === 0 && col.reference === first) : null}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
           </tbody>
           {totals ? (
             <tfoot>

@@ -147,6 +147,7 @@ function propertyOf(w: Writer, field: Field): JsonSchema | null {
     }
     case 'table':
       tell(w, field, ['writtenAs', { type: 'questions-group' }])
+      if (field.cols.some(({ visibleWhen }) => visibleWhen)) tell(w, field, 'writtenCondition', 'visibleWhen')
       rest([])
       return {
         type: 'object',

@@ -153,6 +153,7 @@ function elementsOf(w: Writer, field: Field): JsonSchema[] {
               inputType: col.kind === 'number' ? 'number' : undefined,
               choices: col.kind === 'select' ? choices(w, { options: col.options ?? [] }) : undefined,
               isRequired: col.required || undefined,
+              visibleIf: conditionOf(w, field, col.visibleWhen, 'visibleWhen', 'row'),
             }),
           ),
         }),
@@ -226,8 +227,9 @@ function conditionOf(
   field: Pick<Field, 'reference' | 'title'>,
   condition: Condition | undefined,
   part: string,
+  around?: 'row',
 ): string | undefined {
-  const written = condition && expressionOf(w, condition, (one) => comparison(w, one))
+  const written = condition && expressionOf(w, condition, (one) => comparison(w, one, around))
   if (condition && !written) tell(w, field, 'writtenCondition', part)
   return written || undefined
 }
@@ -243,8 +245,9 @@ const SIGNS: Partial<Record<Comparison['operator'], string>> = {
   'at-most': '<=',
 }
 
-function comparison(w: Writer, { field, operator, value }: Comparison): string | null {
-  const name = `{${w.inside.has(field) ? 'panel.' : ''}${field}}`
+function comparison(w: Writer, { field, operator, value }: Comparison, around?: 'row'): string | null {
+  const place = around ?? (w.inside.has(field) ? 'panel' : undefined)
+  const name = `{${place ? `${place}.` : ''}${field}}`
   const one = (part: unknown) => (typeof part === 'string' ? quote(part) : String(part))
   if (operator === 'empty') return `${name} empty`
   if (operator === 'not-empty') return `${name} notempty`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { of, options, reference, words } from '../../field.contract.ts'
+import { condition, of, options, reference, words } from '../../field.contract.ts'
 import { MOST } from '../../sizes.ts'
 
 const row = z.strictObject({ reference, title: words })
@@ -10,6 +10,7 @@ const column = z.strictObject({
   options: options.optional(),
   required: z.boolean().optional(),
   total: z.boolean().optional(),
+  visibleWhen: condition.optional(),
 })
 
 export const table = () =>

@@ -5,6 +5,7 @@ import { parseNumber, readLine } from '../../read.ts'
 import { numberFlaws, textFlaws } from '../../rules.ts'
 import { isRecord, type TypeEntry } from '../entry.ts'
 import { readText } from '../texts.ts'
+import { shownCells, shownColumns } from './shown.ts'
 
 export interface TableField extends FieldBase {
   type: 'table'
@@ -14,8 +15,10 @@ export interface TableField extends FieldBase {
 }
 
 export const table: TypeEntry<TableField> = {
-  isEmpty: (value) =>
-    !isRecord(value) || Object.values(value).every((row) => !isRecord(row) || Object.keys(row).length === 0),
+  isEmpty: (value, field) => {
+    const shown = shownCells(field, value)
+    return !isRecord(shown) || Object.values(shown).every((row) => !isRecord(row) || Object.keys(row).length === 0)
+  },
   read(input, field) {
     if (input === null || input === undefined) return null
     if (!isRecord(input)) return undefined
@@ -40,7 +43,7 @@ export const table: TypeEntry<TableField> = {
   },
   flaws(value, field, deps) {
     const flaws: Flaw[] = []
-    for (const [row, cells] of Object.entries(value as TableAnswer)) {
+    for (const [row, cells] of Object.entries((shownCells(field, value) ?? {}) as TableAnswer)) {
       for (const [ref, cell] of Object.entries(cells)) {
         const col = field.cols.find((one) => one.reference === ref)
         const under = `[${row}][${ref}]`
@@ -62,9 +65,11 @@ export const table: TypeEntry<TableField> = {
   lacks: (value, field) =>
     value === null
       ? []
-      : field.rows.flatMap((row) =>
-          field.cols
-            .filter((col) => col.required && (value as TableAnswer)[row.reference]?.[col.reference] === undefined)
-            .map((col) => ({ under: `[${row.reference}][${col.reference}]`, rule: 'required' })),
-        ),
+      : field.rows.flatMap(({ reference: row }) => {
+          const cells = (value as TableAnswer)[row]
+          const isShown = shownColumns(field, cells)
+          return field.cols
+            .filter((col) => col.required && isShown(col.reference) && cells?.[col.reference] === undefined)
+            .map((col) => ({ under: `[${row}][${col.reference}]`, rule: 'required' }))
+        }),
 }

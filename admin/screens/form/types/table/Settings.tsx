@@ -1,7 +1,14 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
-import { type FieldOf, optionReference, type TableColumn, type TableRow } from '#core/form/definition.ts'
+import { mapComparisons } from '#core/form/comparisons.ts'
+import {
+  type Comparison,
+  type FieldOf,
+  optionReference,
+  type TableColumn,
+  type TableRow,
+} from '#core/form/definition.ts'
 import type { Locale } from '#core/locale.ts'
 import { isEmptyText, withText } from '#core/text.ts'
 import { focusAfterPaint } from '../../../../app/focus.ts'
@@ -54,7 +61,7 @@ export function TableSettings({ node }: SettingsProps) {
           part="column"
           items={field.cols}
           fixed={fixed}
-          onChange={(cols, typed) => change((now) => ({ ...now, cols }), typed)}
+          onChange={(cols, typed) => change((now) => ({ ...now, cols: withRenamed(now.cols, cols) }), typed)}
         >
           {(col, set) => (
             <ColumnSettings
@@ -213,6 +220,31 @@ function Names<T extends Named>({ part, items, fixed, onChange, children }: Name
       </Button>
     </div>
   )
+}
+
+/** Conditions of columns follow columns and choices whose references changed. */
+function withRenamed(before: readonly TableColumn[], cols: TableColumn[]): TableColumn[] {
+  if (before.length !== cols.length) return cols
+  const columns = renamedIn(before, cols, ({ reference }) => reference)
+  const choices = new Map(
+    cols.map((col, n) => [col.reference, renamedIn(before[n]?.options ?? [], col.options ?? [], optionReference)]),
+  )
+  const follow = (one: Comparison): Comparison => {
+    const field = columns.get(one.field) ?? one.field
+    const to = (value: string | number) => choices.get(field)?.get(String(value)) ?? value
+    const { value } = one
+    const next = Array.isArray(value) ? value.map(to) : typeof value === 'boolean' ? value : value && to(value)
+    return { ...one, field, ...(next !== undefined && { value: next }) }
+  }
+  if (columns.size === 0 && ![...choices.values()].some(({ size }) => size > 0)) return cols
+  return cols.map((col) => (col.visibleWhen ? { ...col, visibleWhen: mapComparisons(col.visibleWhen, follow) } : col))
+}
+
+/** References that are gone, with those in their places. */
+function renamedIn<T>(before: readonly T[], now: readonly T[], nameOf: (one: T) => string): Map<string, string> {
+  const left = new Set(now.map(nameOf))
+  if (before.length !== now.length) return new Map()
+  return new Map(before.flatMap((one, n) => (left.has(nameOf(one)) ? [] : [[nameOf(one), nameOf(now[n] as T)]])))
 }
 
 function ColumnSettings({
