@@ -18,6 +18,8 @@ describe('conditions on answers', () => {
     [
       { ...at('site'), is: 'empty' },
       { ...at('cv'), is: 'filled' },
+      { filter: 'status', is: 'oneOf', values: ['draft', 'submitted'] },
+      { filter: 'tag', is: 'oneOf', values: ['a:b,c|d'] },
     ],
   ]
 
@@ -40,6 +42,12 @@ describe('conditions on answers', () => {
     [`form-${formId}-title:filled:1`],
     [`form-${formId}-title:equals:1`],
     [`form-${formId}-title:filled|`],
+    ['tag:oneOf'],
+    ['tag:filled'],
+    ['tag:oneOf:'],
+    ['tag:oneOf:%'],
+    ['__proto__:oneOf:a'],
+    [`${'t'.repeat(41)}:oneOf:a`],
     [`form-${formId}-title:filled|title:filled`],
     [`${`form-${formId}-a:filled,`.repeat(12)}form-${formId}-a:filled`],
     [`${`form-${formId}-a:filled|`.repeat(12)}form-${formId}-a:filled`],

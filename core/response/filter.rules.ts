@@ -10,11 +10,23 @@ export type AnswerCondition = QuestionPlace &
     | { is: 'empty' }
   )
 
+/** What else an alternative may ask for: a state (`status`), a category (`categoryId`) or values of a facet, by its name. */
+export interface ValuesCondition {
+  filter: string
+  is: 'oneOf'
+  values: string[]
+}
+
+/** States that applications are filtered by. */
+export const FILTERED_STATES = ['draft', 'submitted', 'withdrawn'] as const
+
+export type ListCondition = AnswerCondition | ValuesCondition
+
 /** Asks a facet for applications that have none of its values, where it can be asked for that. */
 export const NO_VALUE = 'none'
 
 /** Of these at least one holds. */
-export type AnyOf = readonly AnswerCondition[]
+export type AnyOf = readonly ListCondition[]
 
 export const LONGEST_CONDITIONS = 4_000
 export const MOST_CONDITIONS = 12
@@ -31,7 +43,7 @@ export const COMPARISONS: Readonly<Record<QuestionKind, readonly AnswerCondition
   given: ['filled', 'empty'],
 }
 
-const valuesOf = (condition: AnswerCondition): string[] => {
+const valuesOf = (condition: ListCondition): string[] => {
   switch (condition.is) {
     case 'contains':
       return [condition.text]
@@ -46,14 +58,21 @@ const valuesOf = (condition: AnswerCondition): string[] => {
 }
 
 /**
- * Conditions as one parameter of an address: `form-…-budget:between:10:,form-…-region:oneOf:brittany|form-…-region:empty`.
+ * Conditions as one parameter of an address: `form-…-budget:between:10:,form-…-region:oneOf:brittany|tag:oneOf:…`.
  * What stands between commas holds, by one of its alternatives.
  */
 export const writeConditions = (groups: readonly AnyOf[]): string =>
   groups.map((conditions) => conditions.map(writeCondition).join('|')).join(',')
 
-const writeCondition = (condition: AnswerCondition): string =>
-  [questionId(condition), condition.is, ...valuesOf(condition).map(encodeURIComponent)].join(':')
+const writeCondition = (condition: ListCondition): string =>
+  [nameOf(condition), condition.is, ...valuesOf(condition).map(encodeURIComponent)].join(':')
+
+/** The question, or the filter, that a condition is about. */
+export const nameOf = (condition: ListCondition): string =>
+  'filter' in condition ? condition.filter : questionId(condition)
+
+/** Names of filters; which there are is known where they are asked. */
+const FILTER_NAME = /^[a-z][A-Za-z]{1,39}$/
 
 /** The conditions of an address; null for what none can be read from. */
 export function readConditions(text: string): AnyOf[] | null {
@@ -64,19 +83,18 @@ export function readConditions(text: string): AnyOf[] | null {
   return read.every((conditions, n) => conditions.length === groups[n]?.length) ? read : null
 }
 
-function readCondition(text: string): AnswerCondition | null {
+function readCondition(text: string): ListCondition | null {
   const [id = '', is, ...coded] = text.split(':')
   const question = readQuestionId(id)
   const values = coded.map(decoded)
-  if (!question || !values.every((value) => value !== null)) return null
+  if (!values.every((value) => value !== null)) return null
+  if (!question) return is === 'oneOf' && FILTER_NAME.test(id) && areSome(values) ? { filter: id, is, values } : null
   const [first = '', second = ''] = values
   switch (is) {
     case 'contains':
       return values.length === 1 && first.trim() ? { ...question, is, text: first } : null
     case 'oneOf':
-      return values.length > 0 && values.length <= MOST_VALUES && values.every(Boolean)
-        ? { ...question, is, values }
-        : null
+      return areSome(values) ? { ...question, is, values } : null
     case 'between':
       return values.length === 2 && (first || second) ? { ...question, is, from: first, to: second } : null
     case 'filled':
@@ -86,6 +104,9 @@ function readCondition(text: string): AnswerCondition | null {
       return null
   }
 }
+
+const areSome = (values: readonly string[]): boolean =>
+  values.length > 0 && values.length <= MOST_VALUES && values.every(Boolean)
 
 function decoded(value: string): string | null {
   try {

@@ -8,7 +8,7 @@ import { applicantRole } from '../participant/participant.contract.ts'
 import { stepType } from '../program/category.contract.ts'
 import { days, id, instant, locale, programParams, search, text } from '../schema.ts'
 import { asKept } from '../zod-internals.ts'
-import { LONGEST_CONDITIONS, readConditions } from './filter.rules.ts'
+import { FILTERED_STATES, LONGEST_CONDITIONS, readConditions } from './filter.rules.ts'
 import { draftId, eligibilityAnswers } from './visitor.contract.ts'
 
 export const responseState = z.enum(['draft', 'submitted', 'withdrawn', 'deleted'])
@@ -336,7 +336,7 @@ export const uploadAnswerFile = endpoint({
 
 export const responseFilters = z.object({
   search,
-  status: z.enum(['draft', 'submitted', 'withdrawn']).optional(),
+  status: z.enum(FILTERED_STATES).optional(),
   categoryId: id.optional(),
   stepId: z
     .string()
@@ -356,7 +356,7 @@ export const responseFilters = z.object({
     .optional()
     .meta({
       description:
-        'Conditions on answers: `form-{formId}-{reference}:between:10:20`, with `contains`, `oneOf`, `filled` or `empty`; values as in addresses. All of those with commas between them hold, and one of those with `|`',
+        'Conditions on answers: `form-{formId}-{reference}:between:10:20`, with `contains`, `oneOf`, `filled` or `empty`; values as in addresses. All of those with commas between them hold, and one of those with `|`. Other filters may stand among them as `status:oneOf:draft:submitted`, `categoryId:oneOf:…` and `tag:oneOf:…`, by the name of any facet',
     }),
   ...facetFilters(RESPONSE_FACETS),
 })

@@ -33,6 +33,13 @@ it.each<[string, Record<string, string>, Record<string, string>]>([
     { answers: `form-${id(1)}-a-b:oneOf:x:y|form-${id(1)}-c:empty,form-${id(1)}-d:contains:1%2C2` },
     { answers: 'form:entry:a-b:oneOf:x:y|form:entry:c:empty,form:entry:d:contains:1%2C2' },
   ],
+  [
+    'answers among other filters',
+    { answers: `form-${id(1)}-c:empty|tag:oneOf:${id(5)},status:oneOf:draft:submitted|categoryId:oneOf:${id(2)}` },
+    {
+      answers: 'form:entry:c:empty|tag:oneOf:Urgent%2C%20100%20%25,status:oneOf:draft:submitted|categoryId:oneOf:short',
+    },
+  ],
 ])('carries %s to another program and back', (_, filters, said) => {
   const view = { filters, columns: ['title', `form-${id(1)}-d`], sort: null }
   const written = viewToManifest(view, KEYS)
@@ -44,6 +51,8 @@ it.each<[string, Record<string, string>]>([
   ['a person', { assignee: id(9) }],
   ['a category that is gone', { categoryId: id(9) }],
   ['a tag that is gone', { tag: `${id(5)},${id(9)}` }],
+  ['a tag among conditions that is gone', { answers: `form-${id(1)}-c:empty|tag:oneOf:${id(9)}` }],
+  ['a person among conditions', { answers: `form-${id(1)}-c:empty|assignee:oneOf:${id(9)}` }],
   ['a question of another program', { answers: `form-${id(9)}-a:filled` }],
 ])('leaves out a view that names %s', (_, filters) => {
   expect(viewToManifest({ filters, columns: null, sort: null }, KEYS)).toBeNull()
@@ -54,6 +63,8 @@ it.each<[string, string]>([
   ['stepId', 'short/entry,short/other'],
   ['tag', 'Other'],
   ['answers', 'form:other:a:filled'],
+  ['answers', 'form:entry:a:filled|tag:oneOf:Other'],
+  ['answers', 'tag:oneOf:%'],
 ])('says what is not there: %s %s', (filter, value) => {
   expect(viewFromManifest({ filters: { [filter]: value }, columns: null, sort: null }, IDS)).toEqual({
     ok: false,

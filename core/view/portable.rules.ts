@@ -27,20 +27,44 @@ function named(values: string, name: (value: string) => string | undefined): str
 const quoted = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C')
 const unquoted = (name: string) => name.replaceAll('%2C', ',').replaceAll('%25', '%')
 
-/** Conditions on answers, `form-ID-title:filled,…|…`, with each question by another name. */
+/** Conditions on answers, `form-ID-title:filled,…|…`, with each question by another name, and values of other filters too. */
 const withQuestions = (
   conditions: string,
   pattern: RegExp,
   rename: (form: string, reference: string) => string | undefined,
+  valueOf: (filter: string, value: string) => string | null | undefined,
 ): string | null => {
   const parts = conditions.split(/([,|])/)
   const renamed = parts.map((part, n) => {
     if (n % 2 === 1) return part
     const [, form = '', reference = '', rest = ''] = pattern.exec(part) ?? []
     const question = rename(form, reference)
-    return question && `${question}${rest}`
+    return form ? question && `${question}${rest}` : withValues(part, valueOf)
   })
   return renamed.some((one) => one === undefined) ? null : renamed.join('')
+}
+
+/** `tag:oneOf:…:…` with each value by its other name. */
+function withValues(
+  part: string,
+  valueOf: (filter: string, value: string) => string | null | undefined,
+): string | undefined {
+  const [filter = '', is, ...values] = part.split(':')
+  if (is !== 'oneOf') return undefined
+  const read = values.map(decoded)
+  if (read.includes(null)) return undefined
+  const named = read.map((value) => valueOf(filter, value ?? ''))
+  return named.every((value) => typeof value === 'string')
+    ? [filter, is, ...named.map(encodeURIComponent)].join(':')
+    : undefined
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null // no value was coded like this
+  }
 }
 
 /** A view as a manifest says it; null for one that names something that manifests do not have, like a person. */
@@ -58,6 +82,12 @@ export function viewToManifest({ filters, columns, sort }: Written, names: Progr
   }
 }
 
+/** The other name of a value among conditions. */
+const valueIn = (names: ProgramNames) => (filter: string, value: string) => {
+  if (filter === 'categoryId') return names.categories.get(value)
+  return filter === 'tag' ? names.tags.get(value) : value
+}
+
 function filterToManifest(name: string, value: string, names: ProgramNames): string | null {
   switch (name) {
     case 'categoryId':
@@ -70,10 +100,15 @@ function filterToManifest(name: string, value: string, names: ProgramNames): str
         return tag && quoted(tag)
       })
     case 'answers':
-      return withQuestions(value, /^form-([0-9a-f-]{36})-([A-Za-z0-9_-]+)(:.*)$/, (id, reference) => {
-        const key = names.forms.get(id)
-        return key && `form:${key}:${reference}`
-      })
+      return withQuestions(
+        value,
+        /^form-([0-9a-f-]{36})-([A-Za-z0-9_-]+)(:.*)$/,
+        (id, reference) => {
+          const key = names.forms.get(id)
+          return key && `form:${key}:${reference}`
+        },
+        valueIn(names),
+      )
     default:
       return value
   }
@@ -103,10 +138,15 @@ function filterFromManifest(name: string, value: string, names: ProgramNames): s
     case 'tag':
       return named(value, (tag) => names.tags.get(unquoted(tag)))
     case 'answers':
-      return withQuestions(value, /^form:([^:]+):([^:]+)(:.*)$/, (key, reference) => {
-        const id = names.forms.get(key)
-        return id && `form-${id}-${reference}`
-      })
+      return withQuestions(
+        value,
+        /^form:([^:]+):([^:]+)(:.*)$/,
+        (key, reference) => {
+          const id = names.forms.get(key)
+          return id && `form-${id}-${reference}`
+        },
+        valueIn(names),
+      )
     default:
       return value
   }

@@ -136,11 +136,12 @@ export function Screen() {
   const answers = useAnswers(program)
   const views = useSavedViews({ list: 'responses', programId: program.id, filters: FILTER_NAMES })
   const [bulk, setBulk] = useState<{ responseIds: readonly string[] | null } | null>(null)
+  const filters = useFilters(categories.data?.items ?? [], view, get('categoryId'), facets, answers.filter)
   const list = useResponseList({
     program,
     questions: answers.columns,
     columns: useColumns(program, placeOf, to, extensions, answers.shown),
-    filters: useFilters(categories.data?.items ?? [], view, get('categoryId'), facets, answers.filter),
+    filters,
   })
   const { rows, metadata, moved, gone, values } = list
   const countOf = useCounts(program)
@@ -284,7 +285,7 @@ export function Screen() {
           }}
         />
       </div>
-      {answers.dialog(values)}
+      {answers.dialog(values, filters)}
       {program.status === 'active' && <BulkRuns programId={program.id} onEnded={list.reload} />}
       {bulk && (
         <BulkDialog

@@ -1,17 +1,16 @@
 import type { ResponseFacetName } from '#core/codes.ts'
 import type { AnswerOf, ArgumentsOf } from '#core/endpoint.ts'
 import { facetValues } from '#core/facet.ts'
-import { NO_VALUE } from '#core/response/filter.rules.ts'
 import type { listResponses as contract, ResponseFilters } from '#core/response/response.contract.ts'
 import { spanOf } from '#core/zone.ts'
 import type { Context } from '../../context.ts'
 import type { ResponseFacet } from '../../slice.ts'
 import { getProgramRow } from '../program/program.public.ts'
-import { facetsFor, readFacets } from './facets.ts'
+import { facetAlternatives, facetsFor, readFacets } from './facets.ts'
 import { type Narrowing, type Place, readGates, readPage, readRows, readTotals } from './list.repo.ts'
-import { answerConditions, readCells } from './questions.ts'
+import { listConditions, readCells } from './questions.ts'
 import { presentRow } from './response.present.ts'
-import type { Alternative, ListCondition } from './values.repo.ts'
+import type { ListCondition } from './values.repo.ts'
 
 type Input = ArgumentsOf<typeof contract>
 
@@ -28,22 +27,13 @@ export async function narrowing(
     conditions: [
       ...facets.flatMap((facet): ListCondition[] => {
         const values = facetValues(filters[facet.name as ResponseFacetName])
-        return values.length > 0 ? [facetCondition(facet, values)] : []
+        return values.length > 0 ? [facetAlternatives(facet, values)] : []
       }),
-      ...(await answerConditions(id, answers)),
+      ...(await listConditions(id, answers, facets)),
     ],
     ...(createdOn && { createdAt: spanOf(createdOn, zone) }),
     ...(submittedOn && { submittedAt: spanOf(submittedOn, zone) }),
   }
-}
-
-function facetCondition({ name, ids, count, any, replacements }: ResponseFacet, values: string[]): ListCondition {
-  const asked = any ? values.filter((value) => value !== NO_VALUE) : values
-  const alternatives: Alternative[] = []
-  if (asked.length > 0)
-    alternatives.push({ ids, count, isMetBy: 'some', replacements: { [`facet_${name}`]: asked, ...replacements } })
-  if (any && asked.length < values.length) alternatives.push({ ...any, isMetBy: 'none', replacements: {} })
-  return alternatives
 }
 
 /**

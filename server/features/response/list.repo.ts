@@ -217,20 +217,25 @@ function narrowed(listing: Listing, way: Way, trash: Totals['trash']): Narrowed 
   const joined: ListCondition[] = []
   for (const alternatives of listing.conditions) {
     for (const { replacements: values } of alternatives) Object.assign(replacements, values)
-    const byHaving = alternatives.every(({ isMetBy }) => isMetBy === 'some')
+    const byHaving = alternatives.every(({ isMetBy, row }) => isMetBy === 'some' && !row)
     if (byHaving && way === 'find' && source === 'response r')
       source = foundBy(alternatives.map(({ ids }) => ids).join('UNION '))
     else if (byHaving || way === 'walk' || isSqlite())
-      conditions.push(anyOf(alternatives, ({ count, isMetBy }) => `(${count}) ${isMetBy === 'some' ? '>' : '='} 0`))
+      conditions.push(
+        anyOf(alternatives, ({ row, count, isMetBy }) => row ?? `(${count}) ${isMetBy === 'some' ? '>' : '='} 0`),
+      )
     else joined.push(alternatives)
   }
   // MariaDB reads those that have it once, along the key. SQLite would read them again for each application.
   if (joined.length > 0 && source === 'response r') source = `response r ${indexHint(indexOf(listing))}`
   for (const [n, alternatives] of joined.entries()) {
-    for (const [m, { ids }] of alternatives.entries())
-      source += ` LEFT JOIN (${ids}) having_${n}_${m} ON having_${n}_${m}.id = r.id`
+    for (const [m, { ids, row }] of alternatives.entries())
+      if (!row) source += ` LEFT JOIN (${ids}) having_${n}_${m} ON having_${n}_${m}.id = r.id`
     conditions.push(
-      anyOf(alternatives, ({ isMetBy }, m) => `having_${n}_${m}.id IS ${isMetBy === 'some' ? 'NOT NULL' : 'NULL'}`),
+      anyOf(
+        alternatives,
+        ({ isMetBy, row }, m) => row ?? `having_${n}_${m}.id IS ${isMetBy === 'some' ? 'NOT NULL' : 'NULL'}`,
+      ),
     )
   }
   return { source, conditions: conditions.map((condition) => `${condition} `), words: found, replacements }

@@ -144,6 +144,76 @@ describe('filters by answers', () => {
     expect(body.metadata.totalFiltred).toBe(numbers.length)
   })
 
+  describe('mixed with other filters', () => {
+    /** The first is tagged, the second assigned, the third submitted; statuses of the program are those that it begins with. */
+    async function openMixed() {
+      const opened = await open()
+      const { platform, made, organiser, list, at } = opened
+      const programId = made.program.id
+      const path = `/api/user.programs/${programId}`
+      await makeResponse(server.app, platform, made, { answers: { title: 'Phare', budget: 5 } })
+      await indexWords(server.clock.now(), 0)
+      const ids = (await list({})).body.items.map(({ id }) => id)
+      const tag = (await organiser.post<{ id: string }>(`${path}/tags`, { name: 'Urgent' })).body
+      const owner = await makePerson(platform, { role: 'program-administrator', programId })
+      await organiser.post(`${path}/response-tags`, { responseIds: [ids[0]], add: [tag.id], remove: [] })
+      await organiser.post(`${path}/response-assignees`, { responseIds: [ids[1]], add: [owner.id], remove: [] })
+      const found = async (answers: string, more: Record<string, string> = {}) => {
+        const { status, body } = await list({ answers, ...more })
+        return status === 200 ? body.items.map((row) => Number(row.number.split('-').at(-1))) : status
+      }
+      return { at, found, tag: `tag:oneOf:${tag.id}`, assignee: `assignee:oneOf:${owner.id}`, made }
+    }
+
+    it('finds by an answer or a tag, a person, a state, a category', async () => {
+      const { at, found, tag, assignee, made } = await openMixed()
+      const category = `categoryId:oneOf:${made.categories[0]?.id}`
+      const cheap = at('budget:between::0')
+      const asked = [
+        `${cheap}|${tag}`,
+        `${cheap}|${assignee}`,
+        `${cheap}|status:oneOf:submitted`,
+        `${at('why:empty')}|${tag}`,
+        `assignee:oneOf:none|${cheap}`,
+        `${cheap}|${tag},status:oneOf:draft|${assignee}`,
+        `${tag}|${cheap},${tag}|${assignee}`,
+        `${tag}|${assignee}|status:oneOf:submitted:withdrawn`,
+        `${category}|${cheap}`,
+        'status:oneOf:draft',
+      ]
+      const all = []
+      for (const answers of asked) all.push(await found(answers))
+      expect(all).toEqual([
+        [1, 3],
+        [2, 3],
+        [3, 4],
+        [1, 2, 3, 4],
+        [1, 3, 4],
+        [1, 3],
+        [1],
+        [1, 2, 4],
+        [1, 2, 3, 4],
+        [1, 2, 3],
+      ])
+      expect(await found(`${cheap}|${tag}`, { tag: tag.split(':')[2] ?? '' })).toEqual([1])
+      expect(await found(`${cheap}|${tag}`, { sort: 'updatedAt', perPage: '1', search: 'coeur' })).toEqual([1])
+    })
+
+    it.each(['status:oneOf:deleted', 'nothing:oneOf:a', 'search:oneOf:a', 'constructor:oneOf:a'])(
+      'refuses %s',
+      async (condition) => {
+        const { at, found } = await openMixed()
+        expect(await found(`${at('title:filled')}|${condition}`)).toBe(422)
+      },
+    )
+
+    it('finds nobody by the tag of another platform', async () => {
+      const { tag } = await openMixed()
+      const other = await openMixed()
+      expect(await other.found(`${other.at('budget:between::0')}|${tag}`)).toEqual([3])
+    })
+  })
+
   it.each([
     'iban:contains:FR76',
     'iban:filled',

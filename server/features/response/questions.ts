@@ -5,16 +5,24 @@ import { seenAnswers } from '#core/form/validate.ts'
 import { mergeVersions } from '#core/form/versions.ts'
 import { Problem } from '#core/problem.ts'
 import { questionColumns, questionId, readQuestionId } from '#core/response/column.rules.ts'
-import { type AnswerCondition, fitsKind, readConditions } from '#core/response/filter.rules.ts'
+import {
+  type AnswerCondition,
+  FILTERED_STATES,
+  fitsKind,
+  readConditions,
+  type ValuesCondition,
+} from '#core/response/filter.rules.ts'
 import { cellText, isQuestion, kindOf, MASKED_CELL } from '#core/response/question.rules.ts'
 import type { Question } from '#core/response/response.contract.ts'
 import { maskSensitive, withSensitivityOf } from '#core/response/sensitive.rules.ts'
 import type { Context } from '../../context.ts'
+import type { ResponseFacet } from '../../slice.ts'
 import { say } from '../../words.ts'
 import { versionsById } from '../form/form.public.ts'
 import { getProgramRow } from '../program/program.public.ts'
 import { type ExportStep, readExportAnswers, readExportSteps, readPublishedIds } from './export.repo.ts'
-import { conditionOn, type ListCondition } from './values.repo.ts'
+import { facetAlternatives } from './facets.ts'
+import { type Alternative, conditionOn, conditionOnRow, type ListCondition } from './values.repo.ts'
 
 interface ProgramForms {
   steps: readonly ExportStep[]
@@ -67,21 +75,44 @@ const optionsOf = (field: Field) =>
     ? field.options.map((option) => ({ value: optionReference(option), text: option.text }))
     : []
 
-/** Conditions on answers, as a list asks for them. Throws 'request.invalid' for what cannot be asked, of a sensitive question too. */
-export async function answerConditions(programId: string, asked: string | undefined): Promise<ListCondition[]> {
+/**
+ * Conditions on answers and other filters, as a list asks for them. Throws 'request.invalid' for what cannot be asked, of a
+ * sensitive question too.
+ */
+export async function listConditions(
+  programId: string,
+  asked: string | undefined,
+  facets: readonly ResponseFacet[],
+): Promise<ListCondition[]> {
   if (!asked) return []
   const groups = readConditions(asked) ?? []
-  const { definitions } = await readForms(programId)
-  const alternative = (condition: AnswerCondition, n: number) => {
+  const isOfAnswers = groups.flat().some((condition) => !('filter' in condition))
+  const { definitions } = isOfAnswers ? await readForms(programId) : { definitions: new Map<string, FormDefinition>() }
+  const onAnswer = (condition: AnswerCondition, n: number): Alternative[] => {
     const fields = definitions.get(condition.formId)?.fields ?? []
     const field = fields.find(({ reference }) => reference === condition.reference)
     const kind = field && isQuestion(field) && !field.sensitive ? kindOf(field) : null
-    if (!kind || !fitsKind(condition, kind))
-      throw new Problem('request.invalid', { issues: [{ at: 'query.answers', rule: 'unknown' }] })
-    return conditionOn({ ...condition, kind }, n)
+    return kind && fitsKind(condition, kind) ? [conditionOn({ ...condition, kind }, n)] : []
+  }
+  const onFilter = ({ filter, values }: ValuesCondition, n: number): Alternative[] => {
+    if (filter === 'categoryId') return [conditionOnRow('category_id', values, n)]
+    if (filter === 'status')
+      return values.every((state) => (FILTERED_STATES as readonly string[]).includes(state))
+        ? [conditionOnRow('state', values, n)]
+        : []
+    const facet = facets.find(({ name }) => name === filter)
+    return facet ? facetAlternatives(facet, values, n) : []
   }
   let n = 0
-  return groups.map((conditions) => conditions.map((condition) => alternative(condition, n++)))
+  return groups.map((conditions) =>
+    conditions.flatMap((condition) => {
+      n += 1
+      const alternatives = 'filter' in condition ? onFilter(condition, n) : onAnswer(condition, n)
+      if (alternatives.length === 0)
+        throw new Problem('request.invalid', { issues: [{ at: 'query.answers', rule: 'unknown' }] })
+      return alternatives
+    }),
+  )
 }
 
 /** What these applications answered to these questions, by application and column; sensitive answers are masked. */

@@ -140,6 +140,8 @@ export type ListCondition = readonly Alternative[]
 
 /** What is asked of what belongs to an application `r`. */
 export interface Alternative {
+  /** A condition on the row of `r` alone; what follows is not read then. */
+  row?: string
   /** SELECT … AS id of the applications that have what it looks for. */
   ids: string
   /** How much of it the application has, as a scalar subquery. */
@@ -148,6 +150,15 @@ export interface Alternative {
   isMetBy: 'some' | 'none'
   replacements: Record<string, unknown>
 }
+
+/** By what stands in the row of an application. */
+export const conditionOnRow = (column: 'state' | 'category_id', values: readonly string[], n: number): Alternative => ({
+  row: `r.${column} IN ( :row_${n} )`,
+  ids: '',
+  count: '',
+  isMetBy: 'some',
+  replacements: { [`row_${n}`]: values },
+})
 
 /** Whether an application is found by one value alone. What is missing is joined, and a list without doubles is made first. */
 function isOnceEach(condition: AnswerCondition & { kind: QuestionKind }): boolean {

@@ -9,9 +9,18 @@ import type { Question, ResponseFilters } from '#core/response/response.contract
 import { useLocale, useProgram, useText, useWords } from '../../../app/hooks.ts'
 import { DayInput } from '../../../app/parts/DayInput.tsx'
 import { Dialog } from '../../../app/parts/Dialog.tsx'
+import type { Filter } from '../../../app/parts/list/filters.ts'
 import { NumberField } from '../../../app/parts/NumberField.tsx'
 import { readOnce } from '../../../app/query.ts'
-import { conditionOf, type DraftCondition, draftOf, emptyCondition, withQuestion } from './answerFilter.ts'
+import {
+  conditionOf,
+  type DraftCondition,
+  draftOf,
+  emptyCondition,
+  filterConditionOf,
+  withFilter,
+  withQuestion,
+} from './answerFilter.ts'
 import styles from './Questions.module.css'
 import { groupedBySteps, useQuestions } from './useQuestions.ts'
 
@@ -23,6 +32,8 @@ interface AnswerFiltersProps {
   value: string
   /** The other filters of the list. */
   filters: ResponseFilters
+  /** Other filters of the list that may stand among the conditions. */
+  offered: readonly Filter[]
   onChoose: (value: string) => void
   onClose: () => void
 }
@@ -31,7 +42,7 @@ interface AnswerFiltersProps {
 type Group = readonly DraftCondition[]
 
 /** Conditions on answers: a question, a comparison, a value. All of them hold, each by one of its alternatives. */
-export function AnswerFilters({ value, filters, onChoose, onClose }: AnswerFiltersProps) {
+export function AnswerFilters({ value, filters, offered, onChoose, onClose }: AnswerFiltersProps) {
   const t = useWords()
   const text = useText()
   const program = useProgram()
@@ -45,11 +56,15 @@ export function AnswerFilters({ value, filters, onChoose, onClose }: AnswerFilte
   })
   const [isTried, setTried] = useState(false)
   const drafts = groups.flat()
+  const filterOf = (draft: DraftCondition) => offered.find(({ name }) => name === draft.question)
+  const readDraft = (draft: DraftCondition) => {
+    const question = byId.get(draft.question)
+    return question ? conditionOf(draft, question) : filterOf(draft) ? filterConditionOf(draft) : null
+  }
   const complete = groups
     .map((group) =>
       group.flatMap((draft) => {
-        const question = byId.get(draft.question)
-        const condition = question && conditionOf(draft, question)
+        const condition = readDraft(draft)
         return condition ? [condition] : []
       }),
     )
@@ -86,6 +101,7 @@ export function AnswerFilters({ value, filters, onChoose, onClose }: AnswerFilte
           <li key={group[0]?.key} className={styles.group}>
             {group.map((draft, n) => {
               const question = byId.get(draft.question)
+              const filter = filterOf(draft)
               return (
                 <div key={draft.key} className={styles.condition}>
                   {n > 0 && <span className={styles.or}>{t('responses.answers.or')}</span>}
@@ -93,17 +109,24 @@ export function AnswerFilters({ value, filters, onChoose, onClose }: AnswerFilte
                     <Select
                       aria-label={t('responses.answers.question')}
                       placeholder={t('responses.answers.question')}
-                      data={groupedBySteps(
-                        items.filter(({ isSensitive }) => !isSensitive),
-                        ({ step }) => text(step, program.lang),
-                        ({ id, title }) => ({ value: id, label: text(title, program.lang) }),
-                      )}
+                      data={[
+                        {
+                          group: t('responses.answers.application'),
+                          items: offered.map(({ name, label }) => ({ value: name, label })),
+                        },
+                        ...groupedBySteps(
+                          items.filter(({ isSensitive }) => !isSensitive),
+                          ({ step }) => text(step, program.lang),
+                          ({ id, title }) => ({ value: id, label: text(title, program.lang) }),
+                        ),
+                      ]}
                       searchable
                       value={draft.question || null}
-                      error={isTried && !question && t('responses.answers.needsQuestion')}
+                      error={isTried && !question && !filter && t('responses.answers.needsQuestion')}
                       onChange={(id) => {
                         const chosen = id && byId.get(id)
                         if (chosen) change(draft.key, withQuestion(draft, chosen))
+                        else if (id) change(draft.key, withFilter(draft, id))
                       }}
                     />
                   </div>
@@ -122,6 +145,17 @@ export function AnswerFilters({ value, filters, onChoose, onClose }: AnswerFilte
                     )}
                   </div>
                   <div className={styles.wide}>
+                    {filter && (
+                      <MultiSelect
+                        aria-label={t('responses.answers.value')}
+                        data={filter.options}
+                        searchable
+                        maxValues={50}
+                        value={[...draft.values]}
+                        error={isTried && draft.values.length === 0 ? t('responses.answers.needsValue') : null}
+                        onChange={(values) => change(draft.key, { ...draft, values })}
+                      />
+                    )}
                     {question && (
                       <Value
                         draft={draft}

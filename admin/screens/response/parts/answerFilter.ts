@@ -2,15 +2,23 @@ import type { TFunction } from 'i18next'
 import { number, tableDay } from '#client/ui/format.ts'
 import { countryName } from '#core/form/countries.ts'
 import type { Locale } from '#core/locale.ts'
-import { questionId, readQuestionId } from '#core/response/column.rules.ts'
-import { type AnswerCondition, COMPARISONS, fitsKind, readConditions } from '#core/response/filter.rules.ts'
+import { readQuestionId } from '#core/response/column.rules.ts'
+import {
+  type AnswerCondition,
+  COMPARISONS,
+  fitsKind,
+  type ListCondition,
+  nameOf,
+  readConditions,
+} from '#core/response/filter.rules.ts'
 import type { Question } from '#core/response/response.contract.ts'
 import { tagOf } from '#core/site/dates.ts'
+import { chosen, type Filter } from '../../../app/parts/list/filters.ts'
 
 /** A condition while it is made: what belongs to another comparison stays, should the person come back to it. */
 export interface DraftCondition {
   key: number
-  /** Id of the question; '' for none yet. */
+  /** Id of the question, or the name of another filter; '' for none yet. */
   question: string
   is: AnswerCondition['is']
   text: string
@@ -29,10 +37,10 @@ export const emptyCondition = (key: number): DraftCondition => ({
   to: '',
 })
 
-export const draftOf = (condition: AnswerCondition, key: number): DraftCondition => ({
+export const draftOf = (condition: ListCondition, key: number): DraftCondition => ({
   ...emptyCondition(key),
   ...condition,
-  question: questionId(condition),
+  question: nameOf(condition),
 })
 
 /** With another question, and a comparison that it can have. */
@@ -44,6 +52,18 @@ export const withQuestion = (draft: DraftCondition, { id, kind }: Question): Dra
   from: '',
   to: '',
 })
+
+/** With another filter of the list. */
+export const withFilter = (draft: DraftCondition, name: string): DraftCondition => ({
+  ...draft,
+  question: name,
+  is: 'oneOf',
+  values: [],
+})
+
+/** What is asked of another filter; null while no value is chosen. */
+export const filterConditionOf = ({ question, values }: DraftCondition): ListCondition | null =>
+  values.length > 0 ? { filter: question, is: 'oneOf', values: [...values] } : null
 
 /** The condition; null while something of it is missing. */
 export function conditionOf(
@@ -70,6 +90,8 @@ interface Wording {
   locale: Locale
   /** What the question is called, and its options. */
   questionOf: (id: string) => { title: string; kind: Question['kind']; optionOf: (value: string) => string } | undefined
+  /** The other filters that conditions may name. */
+  filters: readonly Filter[]
 }
 
 /** Conditions in words, for the chip: one is told whole with its alternatives, several are counted. Null for what cannot be asked for. */
@@ -84,8 +106,13 @@ export function conditionsInWords(value: string, wording: Wording): string | nul
   )
 }
 
-function conditionInWords(condition: AnswerCondition, { t, locale, questionOf }: Wording): string {
-  const question = questionOf(questionId(condition))
+function conditionInWords(condition: ListCondition, { t, locale, questionOf, filters }: Wording): string {
+  if ('filter' in condition) {
+    const filter = filters.find(({ name }) => name === condition.filter)
+    const value = condition.values.map((one) => (filter && chosen(filter, one)) ?? '…').join(', ')
+    return t('responses.answers.words.oneOf', { title: filter?.label ?? '…', value })
+  }
+  const question = questionOf(nameOf(condition))
   const title = question?.title ?? '…'
   switch (condition.is) {
     case 'contains':

@@ -14,7 +14,7 @@ export function useFilters(
   view: View,
   categoryId: string,
   facets: readonly Filter[],
-  answers: Pick<Filter, 'nameOf' | 'finder'>,
+  answers: Pick<Filter, 'finder'> & { inWords: (value: string, filters: readonly Filter[]) => string | null },
 ): Filter[] {
   const t = useWords()
   const text = useText()
@@ -56,7 +56,8 @@ export function useFilters(
       year: 'numeric',
     }).formatRange(new Date(first), new Date(last))
   }
-  return [
+  const { inWords, ...answersFilter } = answers
+  const filters: Filter[] = [
     {
       name: 'status',
       ofTab: own.status !== undefined,
@@ -84,7 +85,13 @@ export function useFilters(
       options: STEP_STATES.map((value) => ({ value, label: t(`response.step.${value}`) })),
     },
     ...facets,
-    { name: 'answers', label: t('responses.answers.filter'), options: [], ...answers },
+    {
+      name: 'answers',
+      label: t('responses.answers.filter'),
+      options: [],
+      nameOf: (value) => inWords(value, filters),
+      ...answersFilter,
+    },
     ...(['createdAt', 'submittedAt'] as const).map((name) => ({
       name: name.replace('At', 'On'),
       label: t(`responses.column.${name}`),
@@ -93,4 +100,12 @@ export function useFilters(
       nameOf: dated,
     })),
   ]
+  return filters
 }
+
+/** Filters whose values may stand among conditions on answers: those of one list of values. */
+export const combinedFilters = (filters: readonly Filter[]): Filter[] =>
+  filters.filter(
+    ({ name, options }) =>
+      options.length > 0 && !['answers', 'stepId', 'stepState', 'createdOn', 'submittedOn'].includes(name),
+  )

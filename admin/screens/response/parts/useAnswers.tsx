@@ -9,6 +9,7 @@ import type { Filter } from '../../../app/parts/list/filters.ts'
 import { FIRST_PLACE, placeParams } from '../../../app/parts/list/place.ts'
 import { isNames, useAskedColumns, usePreference } from '../../../app/parts/list/useTableSettings.ts'
 import { conditionsInWords } from './answerFilter.ts'
+import { combinedFilters } from './filters.ts'
 import { useQuestions } from './useQuestions.ts'
 
 const QuestionColumns = lazy(async () => (await import('./QuestionColumns.tsx')).QuestionColumns)
@@ -47,8 +48,9 @@ export function useAnswers(program: Program) {
       }
     )
   }
-  const filter: Pick<Filter, 'nameOf' | 'finder'> = {
-    nameOf: (conditions) => conditionsInWords(conditions, { t, locale, questionOf }),
+  const filter = {
+    inWords: (conditions: string, filters: readonly Filter[]) =>
+      conditionsInWords(conditions, { t, locale, questionOf, filters }),
     finder: { label: t('responses.answers.choose'), open: () => void show('filters') },
   }
   return {
@@ -56,8 +58,8 @@ export function useAnswers(program: Program) {
     shown: columns.flatMap((id) => byId.get(id) ?? []),
     filter,
     moreColumns: { label: t('responses.answers.columns'), open: () => void show('columns') },
-    /** `filters` are those of the list. */
-    dialog: ({ answers: _, ...filters }: ResponseFilters) =>
+    /** `filters` are those of the list, as they are and as they may be. */
+    dialog: ({ answers: _, ...filters }: ResponseFilters, offered: readonly Filter[]) =>
       open === 'columns' ? (
         <QuestionColumns
           chosen={columns}
@@ -72,6 +74,7 @@ export function useAnswers(program: Program) {
         <AnswerFilters
           value={value}
           filters={filters}
+          offered={combinedFilters(offered)}
           onClose={() => setOpen(null)}
           onChoose={(next) => {
             setOpen(null)
