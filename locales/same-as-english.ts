@@ -11,6 +11,7 @@ const ANYWHERE = new Set([
   'JSON',
   'Ctrl K',
   'URL',
+  'IBAN',
   'ID',
   'OK',
   'https://',

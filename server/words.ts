@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
-import { wordVars } from '#core/form/message.ts'
+import { ownWords, wordsKey, wordVars } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { readWords, SECTIONS, type Section } from '#locales/read.ts'
@@ -65,8 +65,11 @@ export const ruleWords = (rule: string, params: Issue['params'] = {}): string =>
   findSentence({ rule, params }, 'en') ?? rule
 
 function findSentence(issue: Pick<Issue, 'rule' | 'params'>, locale: Locale): string | null {
+  const own = ownWords(issue, locale)
+  if (own) return own
   const values = wordVars(issue, locale)
-  return hasWords(locale, 'validation', issue.rule, values) ? say(locale, 'validation', issue.rule, values) : null
+  const key = [wordsKey(issue), issue.rule].find((one) => hasWords(locale, 'validation', one, values))
+  return key ? say(locale, 'validation', key, values) : null
 }
 
 /** A whole section as nested data, for pages that bake words into islands. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isEqual } from '#client/ui/rebase.ts'
-import { wordVars } from '#core/form/message.ts'
+import { ownWords, wordsKey, wordVars } from '#core/form/message.ts'
 import type { Issue } from '#core/problem.ts'
 import { focusOn } from './focus.ts'
 import { useLocale, useWords } from './hooks.ts'
@@ -9,8 +9,15 @@ import { useLocale, useWords } from './hooks.ts'
 export function useIssueText(): (issue: Issue) => string {
   const t = useWords()
   const locale = useLocale()
-  return (issue) =>
-    issue.message || t(`validation:${issue.rule}`, { ...wordVars(issue, locale), defaultValue: t('error.field') })
+  return (issue) => {
+    const values = wordVars(issue, locale)
+    const fallback = t(`validation:${issue.rule}`, { ...values, defaultValue: t('error.field') })
+    return (
+      issue.message ||
+      ownWords(issue, locale) ||
+      t(`validation:${wordsKey(issue)}`, { ...values, defaultValue: fallback })
+    )
+  }
 }
 
 /** Its place in the values of a form: `settings.contact`. */

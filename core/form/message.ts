@@ -4,6 +4,19 @@ import type { Issue } from '../problem.ts'
 import { calendarDate, plainDate, tagOf } from '../site/dates.ts'
 import { isDate } from './read.ts'
 
+type Said = Pick<Issue, 'rule' | 'params'>
+
+/** What the form itself says of a wrong answer: in this language, else in one that it has; '' where it says nothing. */
+export function ownWords({ rule, params = {} }: Said, locale: Locale): string {
+  if (rule !== 'pattern') return ''
+  const other = Object.keys(params).find((name) => name.startsWith('text.') && params[name])
+  return String(params[`text.${locale}`] || (other && params[other]) || '')
+}
+
+/** The key of an issue's words: a format that people know has words of its own. */
+export const wordsKey = ({ rule, params }: Said): string =>
+  rule === 'pattern' && typeof params?.kind === 'string' ? `patternKinds.${params.kind}` : rule
+
 /**
  * An issue's parameters as its sentence shows them: days and sizes in the locale's way, kinds of files in capitals, `count` for
  * the plural of a bound.

@@ -1,3 +1,4 @@
+import { kindOfPattern } from './patternKinds.ts'
 import { spend, type Work } from './work.ts'
 
 /**
@@ -6,6 +7,8 @@ import { spend, type Work } from './work.ts'
  */
 export interface Pattern {
   readonly states: number
+  /** The format that it asks for, where it is one that people know. */
+  readonly kind: ReturnType<typeof kindOfPattern>
   /** False also when `work` is used up. */
   test(text: string, work?: Work): boolean
 }
@@ -51,7 +54,7 @@ function compile(source: string): Pattern | null {
     // What is no expression at all ends here: the reader below only sees good ones.
     new RegExp(source, 'u')
     const tree = new Reader(source).all()
-    return tree && matcher(tree)
+    return tree && { ...matcher(tree), kind: kindOfPattern(source) }
   } catch {
     return null // not a regular expression: the caller reports it
   }
@@ -164,7 +167,7 @@ interface Place {
   next: Map<string, Place>
 }
 
-function matcher(tree: Node): Pattern {
+function matcher(tree: Node): Omit<Pattern, 'kind'> {
   const states: State[] = ['end']
   const add = (state: State): number => {
     if (states.length >= MOST_STATES) throw new RangeError('too large')
@@ -206,7 +209,7 @@ function matcher(tree: Node): Pattern {
 /** Of sets larger than this it is cheaper to work the next one out than to look it up. */
 const MOST_IN_PLACE = 64
 
-function automaton(states: readonly State[], first: number): Pattern {
+function automaton(states: readonly State[], first: number): Omit<Pattern, 'kind'> {
   // Plain numbers in arrays: this runs for each character and state.
   const kinds = states.map((state) =>
     state === 'end' ? 'end' : 'is' in state ? 'is' : 'ways' in state ? 'ways' : 'at',

@@ -10,8 +10,11 @@ export function textFlaws(rules: Rules | undefined, text: string, deps: FormDeps
   const flaws: Flaw[] = []
   if (format === 'rich' ? isUnclean(text, deps) : hasMarkup(text)) flaws.push({ rule: 'valide-input-text' })
   flaws.push(...lengthFlaws(rules, lengthOf(format === 'rich' ? wordsOf(text) : text)))
-  if (rules?.pattern && deps.pattern && !deps.pattern(rules.pattern, deps.work)?.test(text, deps.work))
-    flaws.push({ rule: 'pattern' })
+  if (rules?.pattern && deps.pattern) {
+    const pattern = deps.pattern(rules.pattern, deps.work)
+    const { kind, params } = pattern?.kind ?? {}
+    if (!pattern?.test(text, deps.work)) flaws.push({ rule: 'pattern', ...(kind && { params: { kind, ...params } }) })
+  }
   flaws.push(...oneOfFlaws(rules, text))
   return flaws
 }

@@ -26,7 +26,7 @@ export const MOST = {
 
 /** Texts of fields, by how long they may be. */
 const WORDS =
-  'title placeholder unit fromLabel toLabel headTitle itemTitle newGroupBtnLabel deleteConfirmationMsg label linkLabel alt author'.split(
+  'title placeholder unit fromLabel toLabel headTitle itemTitle newGroupBtnLabel deleteConfirmationMsg label linkLabel alt author patternMessage'.split(
     ' ',
   )
 const PROSE = ['description', 'help', 'content', 'transcript']

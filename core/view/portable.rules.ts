@@ -32,14 +32,14 @@ const withQuestions = (
   conditions: string,
   pattern: RegExp,
   rename: (form: string, reference: string) => string | undefined,
-  valueOf: (filter: string, value: string) => string | null | undefined,
+  otherName: (filter: string, value: string) => string | null | undefined,
 ): string | null => {
   const parts = conditions.split(/([,|])/)
   const renamed = parts.map((part, n) => {
     if (n % 2 === 1) return part
     const [, form = '', reference = '', rest = ''] = pattern.exec(part) ?? []
     const question = rename(form, reference)
-    return form ? question && `${question}${rest}` : withValues(part, valueOf)
+    return form ? question && `${question}${rest}` : withValues(part, otherName)
   })
   return renamed.some((one) => one === undefined) ? null : renamed.join('')
 }
@@ -47,13 +47,13 @@ const withQuestions = (
 /** `tag:oneOf:…:…` with each value by its other name. */
 function withValues(
   part: string,
-  valueOf: (filter: string, value: string) => string | null | undefined,
+  otherName: (filter: string, value: string) => string | null | undefined,
 ): string | undefined {
   const [filter = '', is, ...values] = part.split(':')
   if (is !== 'oneOf') return undefined
   const read = values.map(decoded)
   if (read.includes(null)) return undefined
-  const named = read.map((value) => valueOf(filter, value ?? ''))
+  const named = read.map((value) => otherName(filter, value ?? ''))
   return named.every((value) => typeof value === 'string')
     ? [filter, is, ...named.map(encodeURIComponent)].join(':')
     : undefined

@@ -1,6 +1,5 @@
 import type { Locale } from '../../locale.ts'
 import type { Field, Rules } from '../definition.ts'
-import { wholePattern } from '../jsonschema/pattern.ts'
 import { isObject, type JsonSchema, referenceOf } from '../jsonschema/reading.ts'
 import {
   commonOf,
@@ -13,6 +12,7 @@ import {
   optionsOf,
   stringOf,
   textIn,
+  withPattern,
   withRules,
 } from './maker.ts'
 import type { Reason } from './reasons.ts'
@@ -80,9 +80,14 @@ function componentOf(m: Maker, component: JsonSchema, where: string, inside: 'fo
     const rules = {
       'w-min-character': numberOf(validate.minLength),
       'w-max-character': numberOf(validate.maxLength),
-      ...(asked === 'text' && stringOf(validate.pattern) && { pattern: wholePattern(stringOf(validate.pattern)) }),
     } as Rules
-    return [{ ...common(), type: asked, ...withRules(rules) } as Field]
+    const pattern = asked === 'text' ? stringOf(validate.pattern) : ''
+    if (!pattern) return [{ ...common(), type: asked, ...withRules(rules) } as Field]
+    const said = {
+      name: stringOf(component.key),
+      message: textIn(m, validate.patternMessage ?? validate.customMessage),
+    }
+    return [withPattern({ ...common(), type: 'text', ...withRules(rules) }, pattern, said)]
   }
   switch (type) {
     case 'number':

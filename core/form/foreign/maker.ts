@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '../../locale.ts'
 import type { Text } from '../../text.ts'
 import type { Condition, Field, Option, Rules } from '../definition.ts'
+import { numberOfPattern, wholePattern } from '../jsonschema/pattern.ts'
 import { isObject, type JsonSchema, lost, type Reading, referenceOf } from '../jsonschema/reading.ts'
 import { type ImportReport, madeFields } from '../jsonschema.ts'
 import { readExpression } from './expression.ts'
@@ -154,4 +155,20 @@ function withOurNames(condition: Condition | null, names: ReadonlyMap<string, st
   // Within a group, SurveyJS names its own questions by its panel.
   const field = names.get(condition.field) ?? names.get(condition.field.replace(/^panel\./, ''))
   return field === undefined ? null : { ...condition, field }
+}
+
+/** A text with the pattern of another tool, under a name: a number where the pattern describes one. `message` is what that tool says. */
+export function withPattern(
+  field: Field & { type: 'text' },
+  pattern: string,
+  { name, message }: { name: string; message: Text | undefined },
+): Field {
+  const number = numberOfPattern(pattern, name)
+  const { rules: _, ...common } = field
+  if (number) return { ...common, type: 'number', ...withRules(number) } as Field
+  return {
+    ...field,
+    rules: { ...field.rules, pattern: wholePattern(pattern) },
+    ...(message && Object.keys(message).length > 0 && { patternMessage: message }),
+  }
 }

@@ -1,7 +1,6 @@
 import type { Locale } from '../../locale.ts'
 import { comparisonsIn, mapComparisons } from '../comparisons.ts'
 import type { Field, Rules, TableColumn } from '../definition.ts'
-import { wholePattern } from '../jsonschema/pattern.ts'
 import { isObject, type JsonSchema, plainReference, referenceOf } from '../jsonschema/reading.ts'
 import { STARS } from '../types/notation/type.ts'
 import { readExpression } from './expression.ts'
@@ -16,6 +15,7 @@ import {
   optionsOf,
   stringOf,
   textIn,
+  withPattern,
   withRules,
 } from './maker.ts'
 import type { Reason } from './reasons.ts'
@@ -85,7 +85,6 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
   const lengths: Rules = {
     'w-max-character': numberOf(element.maxLength),
     'w-min-character': numberOf(validator('text')?.minLength),
-    ...(pattern && { pattern: wholePattern(pattern) }),
   } as Rules
   switch (type) {
     case 'text': {
@@ -104,9 +103,10 @@ function elementOf(m: Maker, element: JsonSchema, where: string, inside: 'form' 
           },
         ]
       if (asked === 'date') return [{ ...common(), type: 'date' }]
-      return [
-        { ...common(), type: asked ?? 'text', ...(asked === 'text' || !asked ? withRules(lengths) : {}) } as Field,
-      ]
+      if (asked && asked !== 'text') return [{ ...common(), type: asked } as Field]
+      const text = { ...common(), type: 'text' as const, ...withRules(lengths) }
+      const said = { name: stringOf(element.name), message: textIn(m, validator('regex')?.text) }
+      return [pattern ? withPattern(text, pattern, said) : text]
     }
     case 'comment':
       return [{ ...common(), type: 'textarea', ...withRules(lengths) }]

@@ -1,9 +1,19 @@
 import { isLocale, type Locale } from '../../locale.ts'
 import type { Text } from '../../text.ts'
 import type { Field, Option, Rules } from '../definition.ts'
-import { wholePattern } from '../jsonschema/pattern.ts'
 import { type JsonSchema, referenceOf } from '../jsonschema/reading.ts'
-import { commonOf, expects, finished, leave, type Maker, makerFor, optionsOf, stringOf, withRules } from './maker.ts'
+import {
+  commonOf,
+  expects,
+  finished,
+  leave,
+  type Maker,
+  makerFor,
+  optionsOf,
+  stringOf,
+  withPattern,
+  withRules,
+} from './maker.ts'
 
 /** A sheet: its first row names the columns. */
 export type SheetRows = readonly (readonly unknown[])[]
@@ -133,12 +143,14 @@ function questionOf(m: Maker, row: Row, kind: string, options: Option[], where: 
     }
   }
   switch (kind) {
-    case 'text':
-      return {
-        ...common(),
-        type: (row.appearance ?? '').includes('multiline') ? 'textarea' : 'text',
-        ...withConstraint(),
-      }
+    case 'text': {
+      const { pattern, ...bounds } = rules ?? {}
+      if ((row.appearance ?? '').includes('multiline') && !pattern)
+        return { ...common(), type: 'textarea', ...withConstraint() }
+      const text = { ...common(), type: 'text' as const, ...withRules(bounds) }
+      const said = { name: row.name ?? '', message: wordsIn(row, 'constraint_message', m.lang) }
+      return pattern ? withPattern(text, pattern, said) : text
+    }
     case 'integer':
       return { ...common(), type: 'number', ...withConstraint({ integer: true }) }
     case 'decimal':
@@ -188,7 +200,7 @@ function constraintRules(constraint: string, kind: string): Rules | null {
     const known = Object.hasOwn(BOUNDED, what) ? BOUNDED[what] : undefined
     const pattern = /^regex\(\., ?(?:'([^']*)'|"([^"]*)")\)$/.exec(part)
     if (known?.kinds.test(kind)) rules[known.rules[sign === '>=' ? 0 : 1]] = Number(bound)
-    else if (pattern && kind === 'text') rules.pattern = wholePattern(pattern[1] ?? pattern[2] ?? '')
+    else if (pattern && kind === 'text') rules.pattern = pattern[1] ?? pattern[2] ?? ''
     else return null
   }
   return rules as Rules

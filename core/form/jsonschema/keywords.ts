@@ -3,7 +3,7 @@ import { type JsonSchema, lost, type Reading } from './reading.ts'
 /** Keywords that are read. */
 const READ = [
   'type title description default examples readOnly format enum const',
-  'minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+  'minLength maxLength pattern errorMessage patternMessage minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
   'items minItems maxItems uniqueItems properties required dependentRequired dependencies',
   'allOf anyOf oneOf if then else $ref $defs definitions',
 ].join(' ')

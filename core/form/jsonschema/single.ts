@@ -102,13 +102,28 @@ function textField(r: Reading, place: Place, common: Common): Field {
   }
   if (typeof schema.pattern === 'string') {
     const pattern = wholePattern(schema.pattern)
-    if (patternOf(pattern)) rules.pattern = pattern
-    else lost(r, where, 'pattern', 'pattern')
+    if (patternOf(pattern)) {
+      rules.pattern = pattern
+      const said = patternMessageIn(schema)
+      if (said) Object.assign(common, { patternMessage: { [r.lang]: said } })
+    } else lost(r, where, 'pattern', 'pattern')
   }
   const long = most === undefined ? false : most > 300
   return long && !rules.pattern
     ? withDefault(r, { ...common, type: 'textarea', ...withRules(rules) }, place, isText)
     : withDefault(r, { ...common, type: 'text', ...withRules(rules) }, place, isText)
+}
+
+/** What a schema says of a wrong answer, as `ajv-errors` and its likes do. */
+function patternMessageIn({ errorMessage, patternMessage }: JsonSchema): string {
+  const said =
+    typeof errorMessage === 'object' && errorMessage !== null ? (errorMessage as JsonSchema).pattern : errorMessage
+  return (
+    [said, patternMessage]
+      .find((one) => typeof one === 'string' && one.trim() !== '')
+      ?.toString()
+      .slice(0, 500) ?? ''
+  )
 }
 
 /** Names of links and telephone numbers, where the schema says no format. */

@@ -59,6 +59,7 @@ export function tellRest(w: Writer, field: Field, has: readonly (keyof typeof RU
   const known = new Set<string>(has.flatMap((name) => RULES[name]))
   for (const [rule, value] of Object.entries(field.rules ?? {}))
     if (value !== undefined && !known.has(rule)) tell(w, field, 'writtenRule', rule)
+  if ('patternMessage' in field && field.patternMessage) tell(w, field, 'writtenRule', 'patternMessage')
   if (field.sensitive) tell(w, field, 'writtenRule', 'sensitive')
   if (field.audience) tell(w, field, 'writtenRule', 'audience')
   if (field.readOnly) tell(w, field, 'writtenRule', 'readOnly')

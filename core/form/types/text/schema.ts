@@ -1,4 +1,5 @@
 import { z } from 'zod'
-import { of } from '../../field.contract.ts'
+import { of, words } from '../../field.contract.ts'
 
-export const text = () => of('text').extend({ autocomplete: z.string().max(40).optional() })
+export const text = () =>
+  of('text').extend({ autocomplete: z.string().max(40).optional(), patternMessage: words.optional() })

@@ -1,5 +1,6 @@
+import type { Text } from '../../../text.ts'
 import type { FieldBase } from '../../definition.ts'
-import { LIMITS } from '../../deps.ts'
+import { type Flaw, LIMITS } from '../../deps.ts'
 import { textFlaws } from '../../rules.ts'
 import type { TypeEntry } from '../entry.ts'
 import { textEntry } from '../texts.ts'
@@ -7,9 +8,20 @@ import { textEntry } from '../texts.ts'
 export interface TextField extends FieldBase {
   type: 'text'
   autocomplete?: string
+  /** What is said where an answer does not have the format that `rules.pattern` asks for. */
+  patternMessage?: Text
 }
 
 export const text: TypeEntry<TextField> = textEntry({
   most: LIMITS.text,
-  flaws: (text, field, deps) => textFlaws(field.rules, text, deps, 'plain'),
+  flaws: (text, field, deps) => {
+    const flaws = textFlaws(field.rules, text, deps, 'plain')
+    return field.patternMessage ? flaws.map((flaw) => withOwnWords(flaw, field.patternMessage)) : flaws
+  },
 })
+
+/** In the languages in which the form says it: who reads it chooses. */
+const withOwnWords = (flaw: Flaw, message: Text = {}): Flaw =>
+  flaw.rule === 'pattern'
+    ? { ...flaw, params: Object.fromEntries(Object.entries(message).map(([lang, words]) => [`text.${lang}`, words])) }
+    : flaw

@@ -3,6 +3,7 @@ import type { FieldOf } from '#core/form/definition.ts'
 import { isText } from '../answers.ts'
 import { textConditions } from '../conditions.ts'
 import type { EditorType } from '../entry.ts'
+import { fieldTexts } from '../fieldTexts.ts'
 import { TextSettings } from './Settings.tsx'
 
 export const text: EditorType<FieldOf<'text'>> = {
@@ -19,4 +20,5 @@ export const text: EditorType<FieldOf<'text'>> = {
   },
   Settings: TextSettings,
   hasPlaceholder: true,
+  texts: (field) => fieldTexts(field, ['patternMessage']),
 }
