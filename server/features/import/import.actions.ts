@@ -15,6 +15,7 @@ import type { Context } from '../../context.ts'
 import { adjustCounters, type CounterDelta, takeNumbers } from '../../db/counters.ts'
 import { transactionOnceMore } from '../../db/unique.ts'
 import { type EventDraft, record, recordAll } from '../../events/record.ts'
+import { TimeSlice } from '../../time-slice.ts'
 import { lockEditableProgram } from '../program/program.actions.ts'
 import { answersOf, openAggregates, type ResponseAggregate } from '../response/aggregate.ts'
 import { loggedChange, nameDossier, nameResponse, settleFiles } from '../response/answers.ts'
@@ -395,7 +396,15 @@ async function prepareBatch(call: Program, preparer: Preparer, batch: readonly T
   const ids = batch.map(idOf)
   const loaded = await findManyInProgram([...new Set(ids.filter((id) => id !== null))], call.id)
   const aggregates = new Map((await openAggregates(loaded)).map((aggregate) => [aggregate.response.id, aggregate]))
-  return batch.flatMap((row, n) => preparer.prepare(row, aggregates.get(ids[n] ?? '') ?? null) ?? [])
+  // Rows with many answers take long to check: others are served in between.
+  const slice = new TimeSlice()
+  const prepared: Prepared[] = []
+  for (const [n, row] of batch.entries()) {
+    const one = preparer.prepare(row, aggregates.get(ids[n] ?? '') ?? null)
+    if (one) prepared.push(one)
+    await slice.yieldIfLong()
+  }
+  return prepared
 }
 
 /* ---- new applications ---- */
@@ -403,7 +412,12 @@ async function prepareBatch(call: Program, preparer: Preparer, batch: readonly T
 async function createAll(ctx: Context, call: Program, batch: readonly Prepared[]): Promise<WrittenResponse[]> {
   if (batch.length === 0) return []
   const numbers = await takeNumbers(numbersOf(call.id), batch.length)
-  const made = batch.map((one, n) => compose(ctx, call, one, numbers[n] ?? 0))
+  const slice = new TimeSlice()
+  const made: ReturnType<typeof compose>[] = []
+  for (const [n, one] of batch.entries()) {
+    made.push(compose(ctx, call, one, numbers[n] ?? 0))
+    await slice.yieldIfLong()
+  }
   await insertResponses(
     made.map(({ response }) => response),
     ctx.now,
