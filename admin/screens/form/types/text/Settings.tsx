@@ -22,6 +22,7 @@ export function TextSettings({ node }: SettingsProps) {
   const [isOwn, setOwn] = useState(false)
   const choice = isOwn ? 'own' : choiceOf(pattern)
   const known = pattern === undefined ? null : kindOfPattern(pattern)
+  const standard = t(known ? `validation:patternKinds.${known.kind}` : 'validation:pattern', { ...known?.params })
   const choose = (next: Choice) => {
     setOwn(next === 'own')
     if (next !== 'own') setRules({ pattern: next === 'none' ? undefined : PATTERN_OF[next] })
@@ -55,7 +56,7 @@ export function TextSettings({ node }: SettingsProps) {
         <SourceText
           node={node}
           name="patternMessage"
-          hint={t(known ? `validation:patternKinds.${known.kind}` : 'validation:pattern', { ...known?.params })}
+          hint={t('form.settings.patternMessageHint', { message: standard })}
         />
       )}
     </>
