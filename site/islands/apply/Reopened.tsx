@@ -13,10 +13,12 @@ interface ReopenedProps extends ApplyProps {
   response: MyResponse
   onGo: (place: Place, reference?: string) => void
   onReturn: () => Promise<void>
+  /** It was sent again. */
+  onSent: () => void
 }
 
 /** What the organiser asks to be changed in what was sent, and the way to send it again. */
-export function Reopened({ response, onGo, onReturn, lang, words }: ReopenedProps) {
+export function Reopened({ response, onGo, onReturn, onSent, lang, words }: ReopenedProps) {
   const t = translator(words.apply, lang)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -32,6 +34,7 @@ export function Reopened({ response, onGo, onReturn, lang, words }: ReopenedProp
     try {
       await call('sendReopened', { params: { responseId: response.id }, query: { lang } })
       setFailure('')
+      onSent()
       await onReturn()
     } catch (error) {
       setFailure(describeError(error, t('noAnswer')))

@@ -77,6 +77,7 @@ function Everything({
   const area = translator(words.area, lang)
   const together = translator(words.together ?? {}, lang)
   const [busy, setBusy] = useState(false)
+  const [isSentAgain, setSentAgain] = useState(false)
   const [[failure, times], setFailure] = useState<[why: string, times: number]>(['', 0])
   const summary = useRef<HTMLElement>(null)
   const { halt } = response
@@ -141,7 +142,12 @@ function Everything({
           ]}
         />
       )}
-      {response.reopening && <Reopened {...props} response={response} onGo={onGo} onReturn={onReturn} />}
+      {response.reopening && (
+        <Reopened {...props} response={response} onGo={onGo} onReturn={onReturn} onSent={() => setSentAgain(true)} />
+      )}
+      {isSentAgain && !response.reopening && (
+        <Note look="ok" icon="tick" role="status" title={t('reopening.sent')} text={` ${t('reopening.sentText')}`} />
+      )}
       {draft && halt && !rejected && (
         <Note
           look={halt === 'gate' ? '' : 'warn'}
