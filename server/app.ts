@@ -54,7 +54,10 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     log,
     mail,
     files: openFiles(config),
-    rates: createRates(config.limits),
+    rates: createRates(config.limits, {
+      redisUrl: config.redisUrl,
+      warn: (facts, message) => log.warn(facts, message),
+    }),
     loadBulkActions,
     loadFacets,
     loadFileOwners,
@@ -66,6 +69,7 @@ export async function openApp(config: Config, options: AppOptions = {}): Promise
     app,
     async close() {
       mail.close()
+      app.rates.close()
       await currentBus().close()
       await closeDatabase()
     },

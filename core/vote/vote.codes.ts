@@ -3,7 +3,7 @@ import type { SliceCodes } from '../code.ts'
 export const VOTE_CODES = {
   slugs: { vote: { uniqueAmong: 'calls' } },
   subjects: { vote: { personalName: false, read: 'program.evaluation.read' } },
-  mails: { voteConfirm: true, voteInvitation: true },
+  mails: { voteConfirm: true, voteReceipt: true, voteInvitation: true },
   rates: {
     /** Ballots of one network in one vote before a proof against robots is asked for, and before an account is. */
     voteCaptcha: { points: 3, seconds: 86_400 },

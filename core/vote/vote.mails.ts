@@ -9,6 +9,10 @@ export const VOTE_MAILS = {
     when: 'Somebody votes with an address that is to be confirmed',
     values: { vote, hours: '24' },
   },
+  voteReceipt: {
+    when: 'The ballot of somebody with a confirmed address counts',
+    values: { vote, receipt: 'K7QFM-2MXDP' },
+  },
   voteInvitation: {
     when: 'An organiser invites somebody to a vote',
     values: { vote, code: 'K7QF-2MXD', until },

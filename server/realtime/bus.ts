@@ -1,6 +1,6 @@
-import type { createClient } from 'redis'
 import type { Position, Topic } from '#core/notification/realtime.ts'
 import type { Log } from '../log.ts'
+import { connectRedis, type RedisClient } from '../redis.ts'
 
 /** What the processes of an installation tell one another. Nothing in it is a secret, and nothing is kept for who is away. */
 export type BusMessage =
@@ -59,7 +59,6 @@ export function localBus(): Bus {
 }
 
 const CHANNEL = 'opencall:bus'
-type Client = ReturnType<typeof createClient>
 
 /**
  * Through Redis, to every process. Connects when it is first used. Without Redis the messages stay within the process: nothing
@@ -67,25 +66,10 @@ type Client = ReturnType<typeof createClient>
  */
 export function redisBus(url: string, log: Pick<Log, 'warn'>): Bus {
   const local = localBus()
-  let sending: Promise<Client | null> | undefined
-  let receiving: Promise<Client | null> | undefined
+  let sending: Promise<RedisClient> | undefined
+  let receiving: Promise<RedisClient> | undefined
 
-  async function connect(): Promise<Client | null> {
-    const { createClient } = await import('redis')
-    const client: Client = createClient({ url, disableOfflineQueue: true })
-    let isTold = false
-    client.on('error', (err) => {
-      // It tries again by itself, for as long as it takes: once is enough.
-      if (!isTold) log.warn({ err }, 'Redis cannot be reached')
-      isTold = true
-    })
-    client.on('ready', () => {
-      isTold = false
-    })
-    await Promise.race([client.connect().catch(() => null), new Promise((done) => client.once('error', done))])
-    return client
-  }
-
+  const connect = () => connectRedis(url, (facts, message) => log.warn(facts, message))
   const receive = (text: string) => {
     const message = readMessage(text)
     if (message) local.publish(message)
@@ -96,7 +80,7 @@ export function redisBus(url: string, log: Pick<Log, 'warn'>): Bus {
       sending ??= connect()
       void sending
         .then((client) => {
-          if (!client?.isReady) throw new Error('not connected')
+          if (!client.isReady) throw new Error('not connected')
           return client.publish(CHANNEL, JSON.stringify(message))
         })
         // Those of this process still hear of it.
@@ -104,7 +88,7 @@ export function redisBus(url: string, log: Pick<Log, 'warn'>): Bus {
     },
     subscribe(listener) {
       receiving ??= connect().then(async (client) => {
-        await client?.subscribe(CHANNEL, receive).catch((err) => log.warn({ err }, 'Redis cannot be listened to'))
+        await client.subscribe(CHANNEL, receive).catch((err) => log.warn({ err }, 'Redis cannot be listened to'))
         return client
       })
       return local.subscribe(listener)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { withCaptcha } from '#client/api/captcha.ts'
 import { type ApiProblem, describeProblem, isProblem } from '#client/api/problem.ts'
@@ -11,6 +11,7 @@ import { moment } from './apply/words.ts'
 import { Failure } from './Note.tsx'
 import { Ballot } from './vote/Ballot.tsx'
 import { Entries } from './vote/Entries.tsx'
+import { takeEarlyChoices, typedEarly, withChoices } from './vote/early.ts'
 import { emptyMarks } from './vote/marks.ts'
 import { CastState, StateCard } from './vote/states.tsx'
 import { deviceKey, storedBallot, visitSeed } from './vote/stored.ts'
@@ -71,6 +72,14 @@ export function VoteForm({ lang, words, time, platformId, vote }: Props) {
     const now = { marks, cast, ...next }
     storedBallot(vote.id).write(now)
   }
+  const look = (takesMine = false) =>
+    call('getVotesSession', { params: { ...params, programId: vote.programId } }).then(
+      (answer) => {
+        setStatus(answer)
+        if (answer.mine && takesMine) setCast({ outcome: 'duplicate', ...answer.mine })
+      },
+      () => {}, // The page says what it knows by its own clock.
+    )
   const showHeading = () => requestAnimationFrame(() => heading.current?.focus())
 
   const told = (answer: CastBallot, given: Marks) => {
@@ -80,18 +89,31 @@ export function VoteForm({ lang, words, time, platformId, vote }: Props) {
     setProblem(null)
     if (next.marks) setMarks(next.marks)
     keep({ cast: next, marks: next.marks ?? given })
+    void look()
     showHeading()
   }
 
+  // Before the browser handles another click: what was chosen and typed until now is in the page only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
-  useEffect(() => {
+  useLayoutEffect(() => {
     setEntries(shuffled(vote.entries, visitSeed(vote.id)))
     const before = storedBallot(vote.id).read()
     const keys = new Set(vote.entries.map(({ key }) => key))
-    if (before && keysOf(before.marks).every((key) => keys.has(key))) setMarks(before.marks)
+    const isUsable = before !== null && keysOf(before.marks).every((key) => keys.has(key))
+    const early = takeEarlyChoices()
+    const restored = isUsable ? before.marks : marks
+    const chosen = before?.cast ? restored : withChoices(settings, vote.entries, restored, early)
+    setMarks(chosen)
     if (before?.cast) setCast(before.cast)
+    else if (early.length > 0) keep({ marks: chosen })
+    setEmail(typedEarly('vote-email'))
+    setCode(typedEarly('vote-code') || (new URLSearchParams(location.search).get('code') ?? ''))
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    const before = storedBallot(vote.id).read()
     const search = new URLSearchParams(location.search)
-    setCode(search.get('code') ?? '')
     const token = search.get('confirm')
     if (token) {
       // The link is its person's alone: it does not stay in the address.
@@ -101,16 +123,8 @@ export function VoteForm({ lang, words, time, platformId, vote }: Props) {
         .then((answer) => told(answer, before?.marks ?? marks), refused)
         .finally(() => setBusy(false))
     }
-    const look = () =>
-      call('getVotesSession', { params: { ...params, programId: vote.programId } }).then(
-        (answer) => {
-          setStatus(answer)
-          if (answer.mine && !token) setCast({ outcome: 'duplicate', ...answer.mine })
-        },
-        () => {}, // The page says what it knows by its own clock.
-      )
-    void look()
-    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), 30_000)
+    void look(!token)
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(true), 30_000)
     return () => clearInterval(timer)
   }, [])
 

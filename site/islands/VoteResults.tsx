@@ -10,6 +10,7 @@ import { moment } from './apply/words.ts'
 import { Icon } from './Icon.tsx'
 import { Failure, Note } from './Note.tsx'
 import { amount } from './vote/amount.ts'
+import { typedEarly } from './vote/early.ts'
 import { DOWNLOAD } from './vote/icons.ts'
 
 interface Props {
@@ -176,6 +177,8 @@ function Receipt({ t, params }: CheckProps) {
   const [receipt, setReceipt] = useState('')
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<CallAnswer<'checkReceipt'> | string | null>(null)
+  // What was typed before hydration is in the page only.
+  useEffect(() => setReceipt(typedEarly('receipt')), [])
   const look = async () => {
     setBusy(true)
     try {

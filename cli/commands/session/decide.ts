@@ -16,6 +16,11 @@ export default command({
     ...WRITES,
   },
   examples: ['opencall session decide jury-2027 --platform fondation --accept 20 --waitlist 8 --yes'],
+  check: ({ options: { accept, waitlist } }) =>
+    (['accept', 'waitlist'] as const).flatMap((name) => {
+      const given = { accept, waitlist }[name]
+      return given === undefined || /^\d{1,6}$/.test(given) ? [] : [`--${name} is a whole number.`]
+    }),
   async run({ args: [slug], options, io }) {
     const { change } = await import('../../session.ts')
     const { onSession } = await import('../../evaluation.ts')

@@ -1,7 +1,7 @@
 import type { InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
 import type { Marks } from '#core/vote/vote.rules.ts'
 import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
-import { id, instant, json, string } from '../columns.ts'
+import { id, instant, json, longText, optional, string } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
 /** A ballot whose address is not confirmed yet; it counts for nothing. */
@@ -14,6 +14,8 @@ export class WaitingBallot extends TenantModel<InferAttributes<WaitingBallot>, I
   declare device: string
   declare domain: string
   declare expiresAt: Date
+  /** Where its receipt goes; null once it was sent. */
+  declare sealedAddress: string | null
 
   static define(sequelize: Sequelize): void {
     WaitingBallot.init(
@@ -26,6 +28,7 @@ export class WaitingBallot extends TenantModel<InferAttributes<WaitingBallot>, I
         device: string(16),
         domain: string(254),
         expiresAt: instant(),
+        sealedAddress: optional(longText()),
       }),
       tableOptions(sequelize, 'waiting_ballot'),
     )

@@ -58,11 +58,20 @@ const FOUND = 'id, session_id AS sessionId, voter_key AS voterKey, marks, receip
  */
 export async function castFirst(ballot: NewBallot): Promise<{ stored: StoredBallot; isNew: boolean }> {
   const item: Item = { ...ballot, id: uuidv7(), platformId: platformIdOfScope() }
-  await transaction(() => executeCoalesced<Item, FoundRow>({ of: 'ballot', items: [item] }, insertions, tellAll))
+  await (isSqlite() ? writeInGroup(item) : writeTogether([item]))
   const { found } = item
   if (!found) throw new Error('A ballot was neither written nor there')
   return { stored: decoded(found), isNew: found.id === item.id }
 }
+
+const writeTogether = (items: readonly Item[]): Promise<void> =>
+  transaction(() => executeCoalesced<Item, FoundRow>({ of: 'ballot', items }, insertions, tellAll))
+
+/** SQLite has no transactions side by side whose writes could be joined: one is made for all who come while another commits. */
+const writeInGroup = batchLoad(async (items: readonly Item[]) => {
+  await writeTogether(items)
+  return items
+})
 
 /** One of the group is told the rows of all. */
 function tellAll(rows: readonly FoundRow[], all: readonly Item[]): void {
@@ -157,6 +166,16 @@ export const listBallotRows = (sessionId: string): Promise<BallotRow[]> =>
     ],
   })
 
+/** Differs once a ballot was cast, changed, excluded or restored, without reading what ballots say. */
+export async function stampOf(sessionId: string): Promise<string> {
+  const found = await select<{ state: string; count: number; versions: unknown }>(
+    `SELECT state, COUNT(*) AS count, SUM(version) AS versions FROM ballot
+     WHERE platform_id = :platformId AND session_id = :sessionId GROUP BY state ORDER BY state`,
+    { sessionId },
+  )
+  return found.map(({ state, count, versions }) => `${state} ${count} ${Number(versions)}`).join(', ')
+}
+
 export const pageOfBallots = (
   sessionId: string,
   {
@@ -224,15 +243,18 @@ export const votedKeys = async (sessionId: string, voterKeys: readonly string[])
 
 /* ---- waiting for a confirmation ---- */
 
-const WAITING = ['id', 'voterKey', 'marks', 'network', 'device', 'domain', 'expiresAt'] as const
+const WAITING = ['id', 'voterKey', 'marks', 'network', 'device', 'domain', 'expiresAt', 'sealedAddress'] as const
 
 export const findWaiting = (sessionId: string, tokenHash: string) =>
   findRow(WaitingBallot, { where: { sessionId, tokenHash }, attributes: WAITING })
 
 /** The latest of an address takes the place of those before. */
 export async function keepWaiting(
-  row: Omit<NewBallot, 'receipt' | 'castAt'> & { tokenHash: string; expiresAt: Date },
+  row: Omit<NewBallot, 'receipt' | 'castAt'> & { tokenHash: string; expiresAt: Date; sealedAddress: string },
 ): Promise<void> {
   await WaitingBallot.destroy({ where: { sessionId: row.sessionId, voterKey: row.voterKey } })
   await WaitingBallot.create(row)
 }
+
+/** Its receipt was sent: the address is needed no more. */
+export const forgetAddress = (id: string) => WaitingBallot.update({ sealedAddress: null }, { where: { id } })

@@ -6,15 +6,18 @@ import type * as contract from '#core/vote/vote.contract.ts'
 import type { CastBallot } from '#core/vote/vote.contract.ts'
 import { castBallot as castEndpoint } from '#core/vote/vote.contract.ts'
 import { flawsOf, type Marks, phaseOfVote, showsResults } from '#core/vote/vote.rules.ts'
+import { votePaths } from '#core/vote/vote.site.ts'
 import { assertCaptcha } from '../../captcha/captcha.ts'
 import { type Context, platformOf, platformUrl, type UserActor } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
+import { seal, unseal } from '../../secrets.ts'
 import { assertEmailAllowed } from '../account/credentials.ts'
 import { domainOf, emailKey as emailKeyOf } from '../account/email.ts'
 import { hashOf, newSecret } from '../account/tokens.ts'
 import { getProgramRow } from '../program/program.public.ts'
 import type { Origin, StoredBallot } from './ballot.repo.ts'
 import * as ballots from './ballot.repo.ts'
+import { VOTER_ADDRESS } from './sealed.ts'
 import { liveResults } from './tally.actions.ts'
 import * as repo from './vote.repo.ts'
 import { settingsOf, type VoteRow } from './vote.repo.ts'
@@ -84,6 +87,8 @@ interface Voter {
   isAnonymous: boolean
   /** Address that is to confirm it first. */
   confirm: string | null
+  /** Confirmed address that its receipt goes to. */
+  tell: string | null
 }
 
 async function voterOf(ctx: Context, voting: Voting, { device, email, code }: Casting): Promise<Voter> {
@@ -91,7 +96,7 @@ async function voterOf(ctx: Context, voting: Voting, { device, email, code }: Ca
   const user = confirmedUser(ctx)
   const by = (kind: Parameters<typeof voterKeyOf>[1], value: string, more: Partial<Voter> = {}): Voter => ({
     voterKey: voterKeyOf(salt, kind, value),
-    ...{ domain: '', isAnonymous: false, confirm: null },
+    ...{ domain: '', isAnonymous: false, confirm: null, tell: user?.email ?? null },
     ...more,
   })
   switch (settings.eligibility) {
@@ -112,7 +117,7 @@ async function voterOf(ctx: Context, voting: Voting, { device, email, code }: Ca
       if (!invitation)
         throw new Problem('vote.codeUnknown', { issues: [{ at: 'body.code', rule: 'vote.codeUnknown' }] })
       await ctx.app.rates.refund('voteCode', networkOf(ctx))
-      return by('code', invitation.id)
+      return by('code', invitation.id, { tell: null })
     }
   }
 }
@@ -150,12 +155,14 @@ async function assertWithinLimits(
   return takeBack
 }
 
+/** What is refused does not count, or many at once would use up the ballots that are left with a proof. */
 const hasRoom = (ctx: Context, name: 'voteSignIn' | 'voteCaptcha', key: string): Promise<boolean> =>
   ctx.app.rates.consume(name, key).then(
     () => true,
-    (refused: unknown) => {
-      if (refused instanceof Problem) return false
-      throw refused
+    async (refused: unknown) => {
+      if (!(refused instanceof Problem)) throw refused
+      await ctx.app.rates.refund(name, key)
+      return false
     },
   )
 
@@ -180,7 +187,10 @@ export async function castBallot(ctx: Context, input: Casting, proof?: string): 
     return { outcome: 'confirm', receipt: null, castAt: null, marks: null }
   }
   const { stored, isNew } = await write(ctx, voting, { voterKey: voter.voterKey, marks: input.marks, ...origin })
-  if (isNew) return { outcome: 'new', ...told(stored) }
+  if (isNew) {
+    if (voter.tell) await sendReceipt(ctx, voting, { to: voter.tell, lang: input.lang, stored })
+    return { outcome: 'new', ...told(stored) }
+  }
   await takeBack?.()
   return again(ctx, voting, stored, input.marks)
 }
@@ -227,12 +237,13 @@ async function waitForConfirmation(ctx: Context, { row }: Voting, given: Unconfi
   const { voterKey, marks, network, device, domain, email } = given
   const program = await getProgramRow(row.programId)
   const platform = platformOf(ctx)
-  const lang = given.lang && platform.supportedLangs.includes(given.lang) ? given.lang : ctx.locale
+  const lang = langOf(ctx, given.lang)
   const { secret, hash } = newSecret()
   await transaction(async () => {
     await ballots.keepWaiting({
       ...{ sessionId: row.id, voterKey, marks, network, device, domain, tokenHash: hash },
       expiresAt: new Date(ctx.now.getTime() + CONFIRM_HOURS * 3_600_000),
+      sealedAddress: seal(ctx.app.config, VOTER_ADDRESS, email),
     })
     await ctx.app.mail.queue(ctx, {
       template: 'voteConfirm',
@@ -247,7 +258,7 @@ async function waitForConfirmation(ctx: Context, { row }: Voting, given: Unconfi
 /** Counts what waited for its link. Opened again it says the same. Throws 'vote.linkExpired'. */
 export async function confirmBallot(
   ctx: Context,
-  { voteId, token }: ArgumentsOf<typeof contract.confirmBallot>,
+  { voteId, token, lang }: ArgumentsOf<typeof contract.confirmBallot>,
 ): Promise<CastBallot> {
   const voting = await openVoting(ctx, voteId)
   assertCasting(voting, ctx.now)
@@ -255,7 +266,43 @@ export async function confirmBallot(
   if (!waiting || waiting.expiresAt <= ctx.now) throw new Problem('vote.linkExpired')
   assertMarks(voting, waiting.marks)
   const { stored, isNew } = await write(ctx, voting, waiting)
-  return isNew ? { outcome: 'new', ...told(stored) } : again(ctx, voting, stored, waiting.marks)
+  if (!isNew) return again(ctx, voting, stored, waiting.marks)
+  if (waiting.sealedAddress) {
+    const to = String(unseal(ctx.app.config, VOTER_ADDRESS, waiting.sealedAddress))
+    await sendReceipt(ctx, voting, { to, lang, stored })
+    await ballots.forgetAddress(waiting.id)
+  }
+  return { outcome: 'new', ...told(stored) }
+}
+
+/* ---- receipts by mail ---- */
+
+const langOf = (ctx: Context, lang: Casting['lang']) =>
+  lang && platformOf(ctx).supportedLangs.includes(lang) ? lang : ctx.locale
+
+interface Receipt {
+  to: string
+  lang: Casting['lang']
+  stored: StoredBallot
+}
+
+/** Follows the commit: a ballot counts whether its receipt can be mailed or not. */
+async function sendReceipt(ctx: Context, { row }: Voting, { to, lang: asked, stored }: Receipt): Promise<void> {
+  const lang = langOf(ctx, asked)
+  try {
+    const program = await getProgramRow(row.programId)
+    await transaction(() =>
+      ctx.app.mail.queue(ctx, {
+        template: 'voteReceipt',
+        ...{ to, lang },
+        values: { vote: singleLine(pick(row.title, lang, program.lang)), receipt: stored.receipt },
+        url: platformUrl(ctx.app, platformOf(ctx), votePaths.details(lang, program.slug, row.slug)),
+        dedupeKey: `voteReceipt ${stored.id}`,
+      }),
+    )
+  } catch (err) {
+    ctx.app.log.warn({ err }, 'the receipt of a ballot was not mailed')
+  }
 }
 
 /* ---- what visitors see ---- */

@@ -65,6 +65,8 @@ const presented = (found: Awaited<ReturnType<typeof tallyVote>>, at: Date): Vote
 interface Kept {
   until: number
   answer: Promise<VoteResultsShown>
+  /** Of the ballots and the vote that were counted. */
+  stamp: Promise<string>
 }
 
 /** By vote: what many look at while it runs is counted once for all of them. */
@@ -78,8 +80,11 @@ export async function liveResults(ctx: Context, row: VoteRow): Promise<VoteResul
   const known = live.get(row.id)
   if (known && started < known.until) return known.answer
   if (live.size >= MOST_LIVE) live.clear()
-  const answer = tallyVote(row).then((found) => presented(found, ctx.now))
-  const kept: Kept = { until: Number.POSITIVE_INFINITY, answer }
+  // Read before the ballots: what is cast meanwhile is counted the next time.
+  const stamp = ballots.stampOf(row.id).then((ofBallots) => `${row.version} ${ofBallots}`)
+  const count = async () => presented(await tallyVote(row), ctx.now)
+  const answer = stamp.then(async (now) => ((await known?.stamp) === now && known ? known.answer : count()))
+  const kept: Kept = { until: Number.POSITIVE_INFINITY, answer, stamp }
   live.set(row.id, kept)
   answer.then(
     () => {

@@ -147,6 +147,10 @@ describe('who votes', () => {
     const [mail] = await inPlatform(platform.id, () => Email.findAll({ order: [['createdAt', 'DESC']], raw: true }))
     return /confirm=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
+  const receipts = async () =>
+    (await inPlatform(platform.id, () => Email.findAll({ where: { template: 'voteReceipt' }, raw: true }))).map(
+      ({ to, lang, text }) => [to, lang, /[A-Z0-9]{5}-[A-Z0-9]{5}/.exec(text)?.[0]],
+    )
   const confirm = async (token: string) =>
     server.browser(platform.host).post<CastBallot>(portal('/confirmations'), { token })
 
@@ -158,10 +162,12 @@ describe('who votes', () => {
     const token = await tokenOf()
     const counted = await confirm(token)
     expect(counted.body).toMatchObject({ outcome: 'new', marks: ['1'] })
+    expect(await receipts()).toEqual([['Ada@Example.org', 'fr', counted.body.receipt]])
     expect((await confirm(token)).body).toEqual({ ...counted.body, outcome: 'duplicate' })
     await cast(['2'], 2, { email: 'ada@example.org' })
     expect((await confirm(await tokenOf())).body).toMatchObject({ outcome: 'duplicate', marks: ['1'] })
     expect(codeOf(await confirm('x'.repeat(30)))).toEqual([403, 'vote.linkExpired'])
+    expect(await receipts()).toHaveLength(1)
     await cast(['2'], 3, { email: 'ben@example.org' })
     server.clock.set('2026-11-21T09:00:00Z')
     expect(codeOf(await confirm(await tokenOf()))).toEqual([403, 'vote.linkExpired'])
@@ -172,8 +178,10 @@ describe('who votes', () => {
     expect(codeOf(await cast(['1'], 1))).toEqual([403, 'vote.signIn'])
     const person = await makePerson(platform)
     const browser = await signIn(server.browser(platform.host), person)
-    expect(outcomeOf(await cast(['1'], 1, {}, browser))).toBe('new')
+    const first = await cast(['1'], 1, { lang: 'en' }, browser)
+    expect(outcomeOf(first)).toBe('new')
     expect(outcomeOf(await cast(['2'], 2, {}, browser))).toBe('duplicate')
+    expect(await receipts()).toEqual([[person.email, 'en', first.body.receipt]])
     const session = `/api/portal/platforms/${platform.id}/programs/${made.program.id}/votes-sessions/${vote.id}`
     expect((await browser.get<PublicVote>(session)).body.mine).toMatchObject({ marks: ['1'] })
     expect((await server.browser(platform.host).get<PublicVote>(session)).body.mine).toBeNull()

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '#core/problem.ts'
 import type { VoteSettings } from '#core/vote/vote.rules.ts'
@@ -61,4 +61,14 @@ export const saltOf = (ctx: Context, row: VoteRow): string => String(unseal(ctx.
 /** Without vowels and look-alikes: nothing to misread, no words. */
 export const LETTERS = 'BCDFGHJKMNPQRSTVWXZ23456789'
 
-export const hmac = (salt: string, value: string): Buffer => createHmac('sha256', salt).update(value).digest()
+/** By salt: making a key costs as much as using it. */
+const hashKeys = new LRUCache<string, KeyObject>({ max: 500 })
+
+export function hmac(salt: string, value: string): Buffer {
+  let key = hashKeys.get(salt)
+  if (!key) {
+    key = createSecretKey(salt, 'utf8')
+    hashKeys.set(salt, key)
+  }
+  return createHmac('sha256', key).update(value).digest()
+}

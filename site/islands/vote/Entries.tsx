@@ -5,6 +5,7 @@ import { costOf, type Marks, pointsIn, type VoteSettings } from '#core/vote/vote
 import { Icon } from '../Icon.tsx'
 import type { VoteItem } from '../VoteForm.tsx'
 import { amount } from './amount.ts'
+import { choice } from './early.ts'
 import { CROSS, DOWN, MINUS, PLUS, UP } from './icons.ts'
 import { listOf, moved, pointsOf, toggled, withPoints } from './marks.ts'
 
@@ -72,6 +73,7 @@ function Points({ t, settings, entry, marks, onChange }: EntriesProps & { entry:
         className="step"
         type="button"
         aria-label={t('minus', { title })}
+        data-choice={choice('minus', entry.key)}
         disabled={given === 0}
         onClick={() => onChange(withPoints(marks, entry.key, given - 1))}
       >
@@ -82,6 +84,7 @@ function Points({ t, settings, entry, marks, onChange }: EntriesProps & { entry:
         className="step"
         type="button"
         aria-label={t('plus', { title })}
+        data-choice={choice('plus', entry.key)}
         disabled={left === 0}
         onClick={() => onChange(withPoints(marks, entry.key, given + 1))}
       >
@@ -104,6 +107,7 @@ function Choose({ t, lang, settings, entries, entry, marks, onChange }: EntriesP
         type="button"
         aria-pressed={picked}
         aria-label={`${t(picked ? 'remove' : 'choose')} – ${entry.title}`}
+        data-choice={choice('toggle', entry.key)}
         disabled={lacking > 0 || isFull}
         onClick={() => onChange(toggled(method, marks, entry.key))}
       >
@@ -146,6 +150,7 @@ function Ranked({ t, entries, marks, onChange }: EntriesProps) {
                   className="step"
                   type="button"
                   aria-label={t('up', { title })}
+                  data-choice={choice('up', key)}
                   disabled={place === 0}
                   onClick={() => change(moved(marks, key, -1), key)}
                 >
@@ -155,6 +160,7 @@ function Ranked({ t, entries, marks, onChange }: EntriesProps) {
                   className="step"
                   type="button"
                   aria-label={t('down', { title })}
+                  data-choice={choice('down', key)}
                   disabled={place === list.length - 1}
                   onClick={() => change(moved(marks, key, 1), key)}
                 >
@@ -164,6 +170,7 @@ function Ranked({ t, entries, marks, onChange }: EntriesProps) {
                   className="step"
                   type="button"
                   aria-label={`${t('remove')} – ${title}`}
+                  data-choice={choice('toggle', key)}
                   onClick={() => change(toggled('ranked', marks, key), key)}
                 >
                   <Icon name={CROSS} />
@@ -188,6 +195,7 @@ function Ranked({ t, entries, marks, onChange }: EntriesProps) {
                   className="btn btn--s"
                   type="button"
                   aria-label={`${t('rankIt')} – ${entry.title}`}
+                  data-choice={choice('toggle', entry.key)}
                   onClick={() => change(toggled('ranked', marks, entry.key), entry.key)}
                 >
                   <Icon name={PLUS} />

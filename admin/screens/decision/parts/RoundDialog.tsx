@@ -1,7 +1,7 @@
 import { Checkbox, Select } from '@mantine/core'
 import type { EvaluationSession } from '#core/evaluation/evaluation.contract.ts'
 import type { Text } from '#core/text.ts'
-import { useGo, usePath, useText, useWords } from '../../../app/hooks.ts'
+import { useGo, usePath, useWords } from '../../../app/hooks.ts'
 import { runMutation } from '../../../app/mutation.ts'
 import { FormDialog } from '../../../app/parts/forms/FormDialog.tsx'
 import { useApiForm } from '../../../app/parts/forms/useApiForm.ts'
@@ -19,10 +19,18 @@ interface RoundDialogProps {
 
 const TOP = 'top'
 
+/** "Jury (2)" in each language that the session has a title in; after "Jury (2)" comes "Jury (3)". */
+const numbered = (title: Text): Text =>
+  Object.fromEntries(
+    Object.entries(title).map(([lang, name]) => {
+      const [, before = '', number] = /^(.*) \((\d{1,3})\)$/.exec(name) ?? [null, name]
+      return [lang, name.trim() === '' ? '' : `${before.slice(0, 194)} (${number ? Number(number) + 1 : 2})`]
+    }),
+  )
+
 /** Makes the next session with entries of this one: the first of the ranking, or those with a decision. */
 export function RoundDialog({ session, onClose }: RoundDialogProps) {
   const t = useWords()
-  const text = useText()
   const path = usePath()
   const go = useGo()
   const languages = useLanguages()
@@ -31,7 +39,7 @@ export function RoundDialog({ session, onClose }: RoundDialogProps) {
   const { nameOf } = useOutcomes(overview?.statuses ?? [])
   const form = useApiForm<{ title: Text; by: string; count: number | null; copy: boolean }>({
     initial: {
-      title: { [program.defaultLang]: t('decisions.round.nameOf', { name: text(session.title, program.lang) }) },
+      title: numbered(session.title),
       by: TOP,
       count: session.settings.seats ?? 10,
       copy: true,
@@ -51,13 +59,7 @@ export function RoundDialog({ session, onClose }: RoundDialogProps) {
   })
   const piles = (overview?.piles ?? []).filter(({ count }) => count > 0)
   return (
-    <FormDialog
-      form={form}
-      title={t('decisions.round.title')}
-      submit={t('decisions.round.action')}
-      written
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('decisions.round.title')} submit={t('decisions.round.action')} onClose={onClose}>
       <div className={styles.dialog}>
         <p>{t('decisions.round.text')}</p>
         <TextByLanguage

@@ -18,6 +18,14 @@ export function QuotaDialog({ session, onClose }: { session: EvaluationSession; 
   const { groups, nameOf } = useQuotaGroups()
   const form = useApiForm<{ quotas: SessionQuota[] }>({
     initial: { quotas: session.settings.quotas },
+    check: ({ quotas }) =>
+      quotas.flatMap(({ least, most }, place) =>
+        least === undefined && most === undefined
+          ? [{ at: `quotas[${place}].most`, rule: 'required' }]
+          : most !== undefined && (least ?? 0) > most
+            ? [{ at: `quotas[${place}].most`, rule: 'min', params: { min: least ?? 0 } }]
+            : [],
+      ),
     submit: async ({ quotas }) => {
       show(
         await runMutation('updateEvaluationSession', {
@@ -54,6 +62,7 @@ export function QuotaDialog({ session, onClose }: { session: EvaluationSession; 
                 whole
                 least={0}
                 value={most ?? null}
+                error={form.errorAt(`quotas[${place}].most`)}
                 onChange={(value) =>
                   change(place, {
                     group,
