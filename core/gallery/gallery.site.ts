@@ -13,7 +13,11 @@ export const GALLERY_SITE: SiteDeclaration = {
     galleries: {
       order: 40,
       nav: 'frame.galleries',
-      live: { under: 'galleries', queries: ['type=gallery'] },
+      live: {
+        under: 'galleries',
+        queries: ['type=gallery'],
+        hasSitemap: (content) => publishedGalleries.of(content).length > 0,
+      },
       missingUnder: 'galleries',
       listed: (content, locale) => publishedGalleries.of(content).map((slug) => galleryPaths.one(locale, slug)),
       pages(content, locale) {

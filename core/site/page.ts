@@ -20,7 +20,12 @@ export interface PageKind {
    * Addresses that its slice answers with each request: those under this first segment, in the frame of the published page, and
    * those of other pages that end with one of these queries.
    */
-  live?: { under?: string; queries: readonly string[] }
+  live?: {
+    under?: string
+    queries: readonly string[]
+    /** Whether `/{locale}/{under}/sitemap.xml` lists pages that the published sitemap does not know. */
+    hasSitemap?: (content: SiteContent) => boolean
+  }
   /** First segment of its addresses; a page that is missing there says so in words of its own (`missing.<kind>`). */
   missingUnder?: string
   /** Where its pages were under slugs of before. */
@@ -87,7 +92,10 @@ export const personalPage = (kind: string, more: Pick<PageKind, 'order'> & Parti
 })
 
 /** The same page in the platform's other languages, itself included. */
-export function alternatesOf(page: PlannedPage, locales: readonly Locale[]): { locale: Locale; path: string }[] {
+export function alternatesOf(
+  page: Pick<PlannedPage, 'path' | 'locale'> & { status?: PlannedPage['status'] },
+  locales: readonly Locale[],
+): { locale: Locale; path: string }[] {
   const rest = page.status === 404 ? '/' : page.path.slice(1 + page.locale.length)
   return locales.map((locale) => ({ locale, path: `/${locale}${rest}` }))
 }

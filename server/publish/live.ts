@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
-import { escapeHtml } from '#core/html.ts'
+import { escapeHtml, scriptJson } from '#core/html.ts'
 import { acceptedLanguages, chooseLocale, isLocale, type Locale } from '#core/locale.ts'
 import { missingPath, paths } from '#core/site/page.ts'
 import { liveKindOf } from '#core/site/plan.ts'
@@ -12,6 +12,7 @@ import { readWords } from '#locales/read.ts'
 import type { App, PlatformRef } from '../context.ts'
 import { findHost } from '../http/hosts.ts'
 import { inPlatform } from '../tenancy/scope.ts'
+import { sitemapOf } from './feeds.ts'
 import { cookieOf, encodingOf, plain, redirect } from './request.ts'
 import type { Frame, PublishedSite } from './serve.ts'
 
@@ -49,6 +50,8 @@ export type LiveAnswer =
   | { is: 'missing'; about: string }
   /** A path on the same host. */
   | { is: 'moved'; to: string; permanent: boolean }
+  /** Pages of it that may be indexed, by their paths. */
+  | { is: 'sitemap'; pages: readonly { path: string; locale: Locale }[] }
 
 export interface LivePage {
   is: 'page'
@@ -57,7 +60,15 @@ export interface LivePage {
   /** Changes with everything that `draw` says, beside the address and the language. */
   version: string
   indexable: boolean
-  draw(): { title: string; description: string; main: string; image?: string; kind?: 'website' | 'article' }
+  draw(): {
+    title: string
+    description: string
+    main: string
+    image?: string
+    kind?: 'website' | 'article'
+    /** What it is about, for search engines (schema.org). */
+    data?: Record<string, unknown>
+  }
 }
 
 interface Drawn {
@@ -128,6 +139,12 @@ export function livePages(app: App, site: Pick<PublishedSite, 'frame'>, all: rea
       case 'moved':
         redirect(res, found.permanent ? 301 : 302, found.to)
         return
+      case 'sitemap': {
+        res.setHeader('cache-control', 'no-cache')
+        res.type('application/xml')
+        res.end(sitemapOf(found.pages, { origin, locales: platform.supportedLangs }))
+        return
+      }
       case 'missing': {
         const frame = site.frame(platform.id, missingPath(locale, found.about))
         if (!frame) return void plain(res, 404, 'This page could not be found')
@@ -155,7 +172,7 @@ async function drawn(html: string): Promise<Drawn> {
 const ADDRESSED = /<(?:a|link|meta)\b[^>]{0,600}(?:hreflang=|rel="canonical"|property="og:url")[^>]{0,600}>/g
 
 function fill(frame: Frame, page: LivePage, { origin, kind }: { origin: string; kind: string }): string {
-  const { title, description, main, image, kind: type = 'website' } = page.draw()
+  const { title, description, main, image, kind: type = 'website', data } = page.draw()
   const [named, said] = [escapeHtml(title), escapeHtml(description)]
   const own = new RegExp(`(/[a-z]{2}/${kind})"`, 'g')
   const path = escapeHtml(page.path)
@@ -166,6 +183,9 @@ function fill(frame: Frame, page: LivePage, { origin, kind }: { origin: string; 
           `<meta property="og:image" content="${escapeHtml(origin + image)}">`,
           '<meta name="twitter:card" content="summary_large_image">',
         ]
+      : []),
+    ...(data && page.indexable
+      ? [`<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...data })}</script>`]
       : []),
   ].join('')
   // A page has one picture and one kind for those that share it.

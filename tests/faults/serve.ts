@@ -9,7 +9,7 @@ import { faultConfig } from './config.ts'
 const [database = '', folder = ''] = process.argv.slice(2)
 const config = faultConfig(database, folder)
 const wide = { points: 1_000_000, seconds: 60 }
-const rates = { ...LIMITS.rates, writes: wide, loginPerAddress: wide }
+const rates = { ...LIMITS.rates, writes: wide, loginPerAddress: wide, voteCaptcha: wide, voteSignIn: wide }
 const { app } = await openApp({ ...config, limits: { ...LIMITS, rates } }, { migrations: 'leave' })
 const { port } = await listen(app, createExpress(app, await loadRoutes()))
 console.log(`port ${port}`)

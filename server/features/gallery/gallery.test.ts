@@ -257,6 +257,42 @@ describe('entries', () => {
     expect(await visit('/galleries/winners/ada')).toEqual({ is: 'missing', about: 'page' })
   })
 
+  it('are listed for search engines with what they are, as long as they are shown', async () => {
+    const [ada] = [await apply('Ada & Eve'), await apply('Ben')]
+    await owner.post(at('/entries'), {})
+    await save({ title: question('title') })
+    expect(await visit('/galleries/sitemap.xml')).toEqual({ is: 'missing', about: 'page' })
+    await owner.post(at('/state'), { state: 'published' })
+    const listed = async () => {
+      const answer = await visit('/galleries/sitemap.xml')
+      return answer.is === 'sitemap' ? answer.pages.map(({ path: one }) => one) : answer.is
+    }
+    expect(await listed()).toEqual([
+      ...platform.supportedLangs.map((lang) => `/${lang}/galleries/winners/ada-eve`),
+      ...platform.supportedLangs.map((lang) => `/${lang}/galleries/winners/ben`),
+    ])
+    const data = async (address: string) => {
+      const answer = await visit(address)
+      return answer.is === 'page' ? answer.draw().data : null
+    }
+    expect(await data('/galleries/winners/ben')).toEqual({
+      '@type': 'CreativeWork',
+      name: 'Ben',
+      url: 'http://x.example/fr/galleries/winners/ben',
+      inLanguage: 'fr',
+      isPartOf: { '@type': 'CollectionPage', name: 'Lauréats', url: 'http://x.example/fr/galleries/winners' },
+    })
+    expect(await data('/galleries/winners')).toMatchObject({
+      '@type': 'CollectionPage',
+      mainEntity: { numberOfItems: 2, itemListElement: [{ name: 'Ada & Eve' }, { position: 2, name: 'Ben' }] },
+    })
+    await inPlatform(platform.id, () => Response.update({ state: 'withdrawn' }, { where: { id: ada.id } }))
+    await follow(ada.id, 'response.withdrawn')
+    expect(await listed()).toEqual(platform.supportedLangs.map((lang) => `/${lang}/galleries/winners/ben`))
+    await owner.post(at('/state'), { state: 'unpublished' })
+    expect(await listed()).toBe('missing')
+  })
+
   it('are found by words and filters of the address', async () => {
     await apply('Seven Depths')
     await apply('Élan vital', { art: 'sound' })

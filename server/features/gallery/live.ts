@@ -1,6 +1,7 @@
 import { entryHtml, galleriesHtml, galleryHtml, type ListedGallery } from '#core/gallery/gallery.html.ts'
 import { readGalleryQuery, textIn } from '#core/gallery/gallery.rules.ts'
 import { galleryPaths } from '#core/gallery/gallery.site.ts'
+import type { Locale } from '#core/locale.ts'
 import { pick } from '#core/text.ts'
 import { formerOwnerOf } from '../../db/slugs.ts'
 import { type LiveAnswer, type LivePages, type LiveRequest, shownByProgram } from '../../publish/live.ts'
@@ -13,6 +14,10 @@ const UNKNOWN: LiveAnswer = { is: 'missing', about: 'page' }
 /** The words of the specification for what was taken offline. */
 const UNPUBLISHED: LiveAnswer = { is: 'missing', about: 'galleries' }
 const MOST_LISTED = 200
+const SITEMAP = 'sitemap.xml'
+/** The protocol allows 50,000. */
+const MOST_ENTRIES = 50_000
+const MOST_IN_DATA = 50
 const LONGEST_DESCRIPTION = 200
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
@@ -24,6 +29,7 @@ export const liveGalleries: LivePages = {
     const { path, segments, query } = request
     if (!/^\/galleries(?:\/|$)/.test(path)) return ofProgram(request)
     const [slug, entry, more] = segments
+    if (slug === SITEMAP && entry === undefined) return entriesListed(request)
     if (slug === undefined) return allGalleries(request)
     if (more !== undefined || !/^[\w-]{1,80}$/.test(slug)) return UNKNOWN
     const gallery = await findGalleryAnywhere(slug)
@@ -81,6 +87,7 @@ async function onePage(
   const asked = readGalleryQuery(query, view.settings)
   const title = pick(view.title, locale, view.lang)
   const picture = view.entries.find(({ shown }) => shown.cover)?.shown.cover
+  const address = (path: string) => `${request.origin}${path}`
   return {
     is: 'page',
     path: `/galleries/${gallery.slug}`,
@@ -92,6 +99,22 @@ async function onePage(
         pick(view.intro, locale, view.lang) || `${title} – ${pick(view.program.title, locale, view.lang)}`,
       ),
       main: galleryHtml(view, asked, drawing(request, gallery.slug)),
+      data: {
+        '@type': 'CollectionPage',
+        name: title,
+        url: address(galleryPaths.one(locale, gallery.slug)),
+        inLanguage: locale,
+        mainEntity: {
+          '@type': 'ItemList',
+          numberOfItems: view.entries.length,
+          itemListElement: view.entries.slice(0, MOST_IN_DATA).map(({ slug, shown }, n) => ({
+            '@type': 'ListItem',
+            position: n + 1,
+            name: shown.title,
+            url: address(galleryPaths.entry(locale, gallery.slug, slug)),
+          })),
+        },
+      },
       ...(picture && { image: galleryPaths.file(gallery.slug, picture.key, 960) }),
     }),
   }
@@ -110,6 +133,7 @@ async function entryPage(
   const entry = view.entries[at]
   if (!entry) return UNKNOWN
   const { shown } = entry
+  const prize = view.settings.prizes && entry.prize ? pick(entry.prize.title, locale, view.lang) : ''
   const path = `/galleries/${gallery.slug}/${slug}`
   const address = `${origin}/${locale}${path}`
   return {
@@ -132,9 +156,39 @@ async function entryPage(
           drawing(request, gallery.slug),
         ),
         ...(shown.cover && { image: galleryPaths.file(gallery.slug, shown.cover.key, 960) }),
+        data: {
+          '@type': 'CreativeWork',
+          name: shown.title,
+          url: address,
+          inLanguage: locale,
+          ...(said && { description: shortened(said) }),
+          ...(shown.cover && { image: `${origin}${galleryPaths.file(gallery.slug, shown.cover.key, 960)}` }),
+          ...(shown.people.length > 0 && { creator: shown.people.map((name) => ({ '@type': 'Person', name })) }),
+          ...(prize && { award: prize }),
+          isPartOf: {
+            '@type': 'CollectionPage',
+            name: pick(view.title, locale, view.lang),
+            url: `${origin}${galleryPaths.one(locale, gallery.slug)}`,
+          },
+        },
       }
     },
   }
+}
+
+/** Entries of all galleries, in each language: as they are now, unlike the published sitemap. */
+async function entriesListed({ platform, now }: LiveRequest): Promise<LiveAnswer> {
+  const pages: { path: string; locale: Locale }[] = []
+  for (const { id } of (await listPublishedRows()).slice(0, MOST_LISTED)) {
+    await syncIfStale(id, Date.now())
+    const gallery = await findGalleryAnywhere(id)
+    const program = gallery?.state === 'published' ? await getProgramRow(gallery.programId) : null
+    if (!gallery || !program || program.status === 'deleted') continue
+    for (const { slug } of (await openView(gallery, program, dayOf(now))).entries)
+      for (const locale of platform.supportedLangs)
+        if (pages.length < MOST_ENTRIES) pages.push({ path: galleryPaths.entry(locale, gallery.slug, slug), locale })
+  }
+  return pages.length > 0 ? { is: 'sitemap', pages } : UNKNOWN
 }
 
 async function allGalleries(request: LiveRequest): Promise<LiveAnswer> {
