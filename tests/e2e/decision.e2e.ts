@@ -91,7 +91,10 @@ describe('decisions', () => {
       const { page, context } = await personSignedIn(product, { locale, size })
       const dialog = page.getByRole('dialog')
       const press = (key: string, values?: Values) =>
-        page.getByRole('button', { name: admin(key, values), exact: true }).first().click()
+        page
+          .getByRole('button', { name: admin(key, values), exact: true })
+          .first()
+          .click()
       const confirm = (key: string, values?: Values) =>
         dialog.getByRole('button', { name: admin(key, values), exact: true }).click()
 
@@ -106,12 +109,12 @@ describe('decisions', () => {
       await page.goto(at(`${session}/responses`))
       await press('evaluation.entries.add')
       await dialog.getByRole('radio', { name: admin('evaluation.entries.by.hand') }).check()
-      const search = dialog.getByLabel(admin('menu.responses')).and(page.locator('input:not([type=hidden])'))
+      const search = dialog.getByRole('combobox', { name: admin('menu.responses') })
       for (const { title } of WORKS) {
         await search.fill(title)
         await page.getByRole('option', { name: title }).click()
       }
-      await search.press('Escape')
+      await search.press('Tab')
       await confirm('evaluation.entries.addAction')
       await dialog.waitFor({ state: 'detached' })
       await page.getByText(WORKS[0].title).first().waitFor()
@@ -133,7 +136,7 @@ describe('decisions', () => {
       await confirm('decisions.settings.action')
       await dialog.waitFor({ state: 'detached' })
       await press('decisions.decide.fromRanking')
-      await dialog.getByLabel(admin('decisions.decide.accepted'), { exact: true }).fill('1')
+      await dialog.getByRole('textbox', { name: admin('decisions.decide.accepted'), exact: true }).fill('1')
       await expectAccessible(page)
       await confirm('decisions.decide.action')
       await dialog.waitFor({ state: 'detached' })
@@ -173,7 +176,7 @@ describe('decisions', () => {
       await page.reload()
       await press('decisions.appeal.state.open')
       await dialog.getByText('Le jury a lu une ancienne version.').waitFor()
-      await dialog.getByLabel(admin('decisions.column.decision')).click()
+      await dialog.getByRole('combobox', { name: admin('decisions.column.decision') }).click()
       await page.getByRole('option', { name: admin('decisions.outcome.waitlisted') }).click()
       await dialog.getByLabel(admin('decisions.appeal.reply')).fill('Vous avez raison.')
       await expectAccessible(page)
@@ -185,7 +188,7 @@ describe('decisions', () => {
 
       // The next round begins with what was accepted, named after this one.
       await press('decisions.round.open')
-      await dialog.getByLabel(admin('decisions.round.which')).click()
+      await dialog.getByRole('combobox', { name: admin('decisions.round.which') }).click()
       const accepted = admin('decisions.round.outcome', { decision: admin('decisions.outcome.accepted'), n: 1 })
       await page.getByRole('option', { name: accepted }).click()
       await expectAccessible(page)
