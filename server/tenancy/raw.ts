@@ -148,22 +148,21 @@ export interface QuerySpec<Row extends object> {
   kinds: Kinds<Row>
 }
 
-/** Two selections with the same replacements, on MariaDB for the time of one. */
-export async function selectBoth<One extends object, Other extends object>(
-  one: QuerySpec<One>,
-  other: QuerySpec<Other>,
+/** Selections with the same replacements, on MariaDB for the time of one. */
+export async function selectTogether<Rows extends readonly object[]>(
+  queries: { readonly [At in keyof Rows]: QuerySpec<Rows[At]> },
   replacements: Replacements,
-): Promise<[One[], Other[]]> {
+): Promise<{ -readonly [At in keyof Rows]: Rows[At][] }> {
+  type Answer = { -readonly [At in keyof Rows]: Rows[At][] }
   if (current().getDialect() === 'sqlite') {
-    return [await select(one.sql, replacements, one.kinds), await select(other.sql, replacements, other.kinds)]
+    const all: object[][] = []
+    for (const { sql, kinds } of queries) all.push(await select(sql, replacements, kinds))
+    return all as Answer
   }
-  for (const { sql } of [one, other]) refuseUnscoped(sql)
-  const statements = [one, other].map(({ sql }) => statementOf(sql, bound(replacements)))
-  const [first, second] = (await runTogether(current(), runningTransaction(), statements)) as Record<
-    string,
-    unknown
-  >[][]
-  return [decoded(first ?? [], one.kinds), decoded(second ?? [], other.kinds)]
+  for (const { sql } of queries) refuseUnscoped(sql)
+  const statements = queries.map(({ sql }) => statementOf(sql, bound(replacements)))
+  const found = (await runTogether(current(), runningTransaction(), statements)) as Record<string, unknown>[][]
+  return queries.map(({ kinds }, at) => decoded(found[at] ?? [], kinds)) as Answer
 }
 
 /** A raw INSERT, UPDATE or DELETE under the same rules; answers how many rows it matched. */

@@ -1,5 +1,5 @@
 import { batchLoad } from '../../db/batch-load.ts'
-import { execute, select, selectBoth } from '../../tenancy/raw.ts'
+import { execute, select, selectTogether } from '../../tenancy/raw.ts'
 import type { ProgramRecord, StepRecord } from './response.rows.ts'
 
 export const PROGRAM_COLUMNS = `p.slug AS programSlug, p.status AS programStatus, p.title AS programTitle, JSON_EXTRACT(p.settings, '$.kind') AS programKind,
@@ -58,9 +58,11 @@ const BLANK = {
 type BlankStep = Omit<StepRecord, keyof typeof BLANK | 'responseId'> & { programId: string; categoryId: string }
 
 const programOf = batchLoad(async (asked: readonly { programId: string; categoryId: string }[]) => {
-  const [calls, steps] = await selectBoth<ProgramRecord, BlankStep>(
-    { sql: PROGRAM, kinds: { ...PROGRAM_KINDS, categoryTitle: 'json', supportedLangs: 'json' } },
-    { sql: BLANK_STEPS, kinds: { title: 'json', content: 'json', closesAt: 'instant' } },
+  const [calls, steps] = await selectTogether<[ProgramRecord, BlankStep]>(
+    [
+      { sql: PROGRAM, kinds: { ...PROGRAM_KINDS, categoryTitle: 'json', supportedLangs: 'json' } },
+      { sql: BLANK_STEPS, kinds: { title: 'json', content: 'json', closesAt: 'instant' } },
+    ],
     {
       programIds: [...new Set(asked.map(({ programId }) => programId))],
       categoryIds: [...new Set(asked.map(({ categoryId }) => categoryId))],

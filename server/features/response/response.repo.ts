@@ -2,41 +2,56 @@ import { joinPayload, type SplitPayload } from '#core/events.ts'
 import type { ApplicantRole } from '#core/participant/participant.rules.ts'
 import type { ReopenedFields } from '#core/reopening/reopening.rules.ts'
 import { batchLoad } from '../../db/batch-load.ts'
-import { primaryKeyHint } from '../../db/index-hints.ts'
-import { select, selectBoth } from '../../tenancy/raw.ts'
+import { orderedJoin, primaryKeyHint } from '../../db/index-hints.ts'
+import { select, selectTogether } from '../../tenancy/raw.ts'
 import { listTakenPart, rolesOf } from '../participant/participant.public.ts'
 import { isYes, PROGRAM_COLUMNS, PROGRAM_KINDS } from './program.repo.ts'
-import type { HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
+import type { CallFacts, HistoryRecord, Loaded, ResponseRecord, StepRecord } from './response.rows.ts'
 
-/** LEFT only says in which order to join. */
-const RESPONSE = (index: string) => `
+const CALL_COLUMNS = `${PROGRAM_COLUMNS}, c.title AS categoryTitle`
+
+const CALL_OF_EACH = `
+  LEFT JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
+  LEFT JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id`
+
+/** What is the same for all applications of a category, once for those that are asked for together. */
+const CALLS = () => `
+  SELECT x.categoryId, ${CALL_COLUMNS}
+  FROM (SELECT DISTINCT r.program_id AS programId, r.category_id AS categoryId
+        FROM response r ${primaryKeyHint('response')} WHERE r.platform_id = :platformId AND r.id IN ( :ids )) x
+  ${orderedJoin()} category c ON c.platform_id = :platformId AND c.id = x.categoryId
+  ${orderedJoin()} program p ON p.platform_id = :platformId AND p.id = x.programId`
+
+/** Of an application what only it has. LEFT only says in which order to join. */
+const RESPONSE = (index: string, call: 'with' | 'without') => `
   SELECT r.id, r.program_id AS programId, r.category_id AS categoryId, r.owner_id AS ownerId, r.external_key AS externalKey,
          r.draft_id AS draftId, r.number, r.state, r.title, r.search_text AS searchText, r.lang, r.submitted_at AS submittedAt, r.deadline_at AS deadlineAt,
          r.created_at AS createdAt, r.updated_at AS updatedAt, r.version,
-         ${PROGRAM_COLUMNS}, c.title AS categoryTitle,
+         ${call === 'with' ? `${CALL_COLUMNS},` : ''}
          u.email AS ownerEmail, u.firstname AS ownerFirstname, u.lastname AS ownerLastname, u.locale AS ownerLocale,
          (SELECT COUNT(*) FROM participant x WHERE x.platform_id = :platformId AND x.response_id = r.id AND x.state = 'active') AS participants,
          (SELECT GROUP_CONCAT(CONCAT(y.firstname, ' ', y.lastname, ' ', y.email)) FROM participant x JOIN user y ON y.id = x.user_id
           WHERE x.platform_id = :platformId AND x.response_id = r.id AND x.state = 'active') AS participantWords,
          o.id AS reopeningId, o.due_at AS reopeningDueAt, o.fields AS reopeningFields, o.message AS reopeningMessage
   FROM response r ${index}
-  LEFT JOIN program p ON p.platform_id = :platformId AND p.id = r.program_id
-  LEFT JOIN category c ON c.platform_id = :platformId AND c.id = r.category_id
+  ${call === 'with' ? CALL_OF_EACH : ''}
   LEFT JOIN user u ON u.id = r.owner_id
   LEFT JOIN reopening o ON o.platform_id = :platformId AND o.id = r.reopening_id
   WHERE r.platform_id = :platformId`
 
-const RESPONSE_KINDS = {
-  ...PROGRAM_KINDS,
+const CALL_KINDS = { ...PROGRAM_KINDS, categoryTitle: 'json' } as const
+
+const OWN_KINDS = {
   submittedAt: 'instant',
   deadlineAt: 'instant',
   createdAt: 'instant',
   updatedAt: 'instant',
-  categoryTitle: 'json',
   participants: 'number',
   reopeningDueAt: 'instant',
   reopeningFields: 'json',
 } as const
+
+const RESPONSE_KINDS = { ...OWN_KINDS, ...CALL_KINDS } as const
 
 const STEPS = (content: 'with' | 'without') => `
   SELECT r.id AS responseId, s.id, s.type, s.title, ${content === 'with' ? "COALESCE(JSON_EXTRACT(s.config, '$.content'), JSON_EXTRACT(s.config, '$.message'))" : 'NULL'} AS content,
@@ -64,11 +79,6 @@ const STEP_KINDS = {
 const KEPT = "r.state <> 'deleted'"
 const TRASHED = "r.state = 'deleted'"
 
-const asked = (condition: string, index = primaryKeyHint('response'), state = KEPT) => ({
-  sql: `${RESPONSE(index)} AND ${state} AND ${condition}`,
-  kinds: RESPONSE_KINDS,
-})
-
 /** Columns of the reopening that an application is joined with. */
 interface Joined {
   reopeningId: string | null
@@ -76,6 +86,10 @@ interface Joined {
   reopeningFields: ReopenedFields[] | null
   reopeningMessage: string | null
 }
+
+/** The columns of a call that all applications of one of its categories share. */
+type CallOfCategory = Omit<CallFacts, 'programId'> & Pick<ResponseRecord, 'categoryId' | 'categoryTitle'>
+type OwnRecord = Omit<ResponseRecord, Exclude<keyof CallOfCategory, 'categoryId'>>
 
 const corrected = (found: (ResponseRecord & Joined)[]): ResponseRecord[] =>
   found.map(({ reopeningId, reopeningDueAt, reopeningFields, reopeningMessage, ...row }) => ({
@@ -90,10 +104,10 @@ const corrected = (found: (ResponseRecord & Joined)[]): ResponseRecord[] =>
 const readResponses = async (
   condition: string,
   replacements: Record<string, unknown>,
-  index?: string,
+  index = primaryKeyHint('response'),
 ): Promise<ResponseRecord[]> => {
-  const { sql, kinds } = asked(condition, index)
-  return corrected(await select<ResponseRecord & Joined>(sql, replacements, kinds))
+  const sql = `${RESPONSE(index, 'with')} AND ${KEPT} AND ${condition}`
+  return corrected(await select<ResponseRecord & Joined>(sql, replacements, RESPONSE_KINDS))
 }
 
 const askedSteps = (content: 'with' | 'without') => ({ sql: STEPS(content), kinds: STEP_KINDS })
@@ -110,11 +124,19 @@ async function findThese(
   content: 'with' | 'without',
   state = KEPT,
 ): Promise<Loaded[]> {
-  const [responses, steps] = await selectBoth<ResponseRecord & Joined, StepRecord>(
-    asked(condition, primaryKeyHint('response'), state),
-    askedSteps(content),
+  const [own, calls, steps] = await selectTogether<[OwnRecord & Joined, CallOfCategory, StepRecord]>(
+    [
+      {
+        sql: `${RESPONSE(primaryKeyHint('response'), 'without')} AND ${state} AND ${condition}`,
+        kinds: OWN_KINDS,
+      },
+      { sql: CALLS(), kinds: CALL_KINDS },
+      askedSteps(content),
+    ],
     replacements,
   )
+  const callOf = new Map(calls.map((call) => [call.categoryId, call]))
+  const responses = own.map((row) => ({ ...row, ...callOf.get(row.categoryId) }) as ResponseRecord & Joined)
   return together(corrected(responses), steps)
 }
 
