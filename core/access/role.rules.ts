@@ -45,6 +45,7 @@ const SUBJECT_OF: Record<string, PermissionSubject> = {
   'program.note': 'responses',
   'program.status': 'responses',
   'program.tag': 'responses',
+  'platform.evaluation-templates': 'evaluation',
   'program.evaluation': 'evaluation',
   'program.decision': 'evaluation',
   'program.gallery': 'evaluation',

@@ -12,6 +12,7 @@ export const EVALUATION_CODES = {
   permissions: {
     'program.evaluation.read': { scope: 'program', roles: [...ORGANISERS, 'collaborator'] },
     'program.evaluation.update': { scope: 'program', roles: ORGANISERS },
+    'platform.evaluation-templates.update': { scope: 'platform', roles: ['platform-administrator'] },
     /** To be on a jury: what they score is said by each session. */
     'program.evaluation.score': { scope: 'program', roles: [...ORGANISERS, 'collaborator', 'jury'] },
   },
@@ -30,5 +31,6 @@ export const EVALUATION_CODES = {
     'evaluation.notOpen': 409,
     'evaluation.over': 409,
     'evaluation.recused': 409,
+    'evaluation.templatesFull': 409,
   },
 } as const satisfies SliceCodes

@@ -106,13 +106,14 @@ export const listEvaluationSessions = endpoint({
 export const createEvaluationSession = endpoint({
   method: 'post',
   path,
-  summary: 'Create a jury session, as a draft; `from`: with criteria, settings and jurors of another',
+  summary:
+    'Create a jury session, as a draft; `from`: with criteria and settings of another, of this program with its jurors too',
   access: update,
   params: programParams,
   body: z.object({
     title: requiredText(200),
     slug: slug.optional().meta({ description: 'Left out: made of the title' }),
-    from: id.optional(),
+    from: id.optional().meta({ description: 'A session of this program, or of another that the caller may read' }),
   }),
   response: evaluationSession,
   status: 201,

@@ -30,6 +30,8 @@ export const EVALUATION_EVENTS = {
     subject: 'session',
     after: z.strictObject({ entries: whole, jurors: whole, criteria: whole, scores: whole }),
   }),
+  'session.templateSaved': eventType({ subject: 'program', after: z.strictObject({ template: z.string() }) }),
+  'session.templateDeleted': eventType({ subject: 'program', before: z.strictObject({ template: z.string() }) }),
   'session.reminded': eventType({ subject: 'session', after: z.strictObject({ jurors: whole }) }),
   'juror.added': eventType({ subject: 'juror', after: held, personal: ['juror'] }),
   'juror.removed': eventType({ subject: 'juror', before: held, personal: ['juror'] }),

@@ -4,9 +4,10 @@ import { EVALUATION_EVENTS } from './evaluation.events.ts'
 import { EVALUATION_MAILS } from './evaluation.mails.ts'
 import { sessionsPart } from './evaluation.manifest.ts'
 import * as juror from './juror.contract.ts'
+import * as templates from './template.contract.ts'
 
 export const evaluationContract = {
-  endpoints: { ...endpoints, ...juror },
+  endpoints: { ...endpoints, ...juror, ...templates },
   events: EVALUATION_EVENTS,
   mails: EVALUATION_MAILS,
   manifest: { program: [sessionsPart] },

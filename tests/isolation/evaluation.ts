@@ -26,11 +26,16 @@ export const evaluation: IsolationFixture = {
     await browser.put(`${path}/${session.id}/criteria`, { criteria: [{ field }], version: 1 })
     await browser.post(`${path}/${session.id}/state`, { state: 'open' })
     await browser.post(`${path}/${session.id}/assignment`, {})
+    const template = await browser.post<{ id: string }>(`/api/user.programs/${made.program.id}/criteria-templates`, {
+      name: `${word} template`,
+      criteria: [{ field }],
+    })
     const entries = await browser.get<{ items: { id: string }[] }>(`${path}/${session.id}/entries`)
     const jurors = await browser.get<{ items: { id: string }[] }>(`${path}/${session.id}/jurors`)
     const mine = await browser.get<{ items: { id: string }[] }>(`${path}/${session.id}/mine`)
     return {
       sessionId: session.id,
+      templateId: template.body.id,
       jurorId: jurors.body.items[0]?.id ?? '',
       entryId: entries.body.items[0]?.id ?? '',
       dutyId: mine.body.items[0]?.id ?? '',
@@ -41,6 +46,10 @@ export const evaluation: IsolationFixture = {
     updateEvaluationSession: () => ({ title: { fr: 'Taken' }, version: 1 }),
     updateCriteria: () => ({ criteria: [], version: 1 }),
     setSessionState: () => ({ state: 'closed' }),
+    saveCriteriaTemplate: () => ({
+      name: 'Taken',
+      criteria: [{ field: { type: 'yes-no', reference: 'good', title: { fr: 'Taken' } } }],
+    }),
     addEntries: ({ ids }) => ({ responseIds: [ids.responseId] }),
     removeEntries: ({ ids }) => ({ entryIds: [ids.entryId] }),
     addJurors: () => ({ list: 'taken@example.org' }),

@@ -1,5 +1,14 @@
 import { ActionIcon, Button, Menu, Select } from '@mantine/core'
-import { IconCopy, IconEye, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconDeviceFloppy,
+  IconDots,
+  IconEye,
+  IconPlus,
+  IconScale,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#client/ui/format.ts'
 import {
@@ -29,6 +38,7 @@ import { adjusted, copyOf, isHeading, newCriterion, OFFERED, sumOf, without } fr
 import { percentOf } from './parts/percentOf.ts'
 import { SessionPage } from './parts/SessionPage.tsx'
 import { SheetFields } from './parts/SheetFields.tsx'
+import { SaveTemplateDialog, TemplateDialog } from './parts/Templates.tsx'
 import { totalOf } from './parts/total.ts'
 import { useSessionPlace } from './parts/useSession.ts'
 
@@ -43,6 +53,7 @@ function Editor({ session }: { session: EvaluationSession }) {
   const t = useWords()
   const { params, canUpdate, show } = useSessionPlace()
   const [open, setOpen] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<'choose' | 'save' | null>(null)
   const form = useSettingsForm({
     name: `evaluation.criteria.${session.id}`,
     saved: session,
@@ -83,7 +94,17 @@ function Editor({ session }: { session: EvaluationSession }) {
           <Weights criteria={criteria} onAdjust={canUpdate ? () => set(adjusted(criteria)) : undefined} />
           {criteria.length === 0 ? (
             <Sheet>
-              <StateBox icon={IconScale} title={t('evaluation.criteria.empty')}>
+              <StateBox
+                icon={IconScale}
+                title={t('evaluation.criteria.empty')}
+                actions={
+                  canUpdate && (
+                    <Button leftSection={<IconTemplate size={16} stroke={1.6} />} onClick={() => setDialog('choose')}>
+                      {t('evaluation.template.use')}
+                    </Button>
+                  )
+                }
+              >
                 {t('evaluation.criteria.emptyText')}
               </StateBox>
             </Sheet>
@@ -134,22 +155,44 @@ function Editor({ session }: { session: EvaluationSession }) {
               )}
             </SortableList>
           )}
-          {canUpdate && criteria.length < MOST_CRITERIA && (
-            <Menu position="bottom-start">
-              <Menu.Target>
-                <Button leftSection={<IconPlus size={16} stroke={1.6} />} className={styles.add}>
-                  {t('evaluation.criteria.add')}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {OFFERED.map((type) => (
-                  <Menu.Item key={type} onClick={() => add(type)}>
-                    {t(`evaluation.type.${type}`)}
+          <div className={styles.adds}>
+            {canUpdate && criteria.length < MOST_CRITERIA && (
+              <Menu position="bottom-start">
+                <Menu.Target>
+                  <Button leftSection={<IconPlus size={16} stroke={1.6} />} className={styles.add}>
+                    {t('evaluation.criteria.add')}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {OFFERED.map((type) => (
+                    <Menu.Item key={type} onClick={() => add(type)}>
+                      {t(`evaluation.type.${type}`)}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            {canUpdate && criteria.length > 0 && (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon size={36} aria-label={t('evaluation.template.menu')}>
+                    <IconDots size={18} stroke={1.6} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item
+                    leftSection={<IconDeviceFloppy size={16} stroke={1.6} />}
+                    onClick={() => setDialog('save')}
+                  >
+                    {t('evaluation.template.save')}
                   </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
+                  <Menu.Item leftSection={<IconTemplate size={16} stroke={1.6} />} onClick={() => setDialog('choose')}>
+                    {t('evaluation.template.replace')}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </div>
         </div>
         <Sheet
           className={styles.settings}
@@ -176,6 +219,18 @@ function Editor({ session }: { session: EvaluationSession }) {
         </Sheet>
         <Preview criteria={criteria} current={open ?? undefined} />
       </div>
+      {dialog === 'save' && <SaveTemplateDialog criteria={criteria} onClose={() => setDialog(null)} />}
+      {dialog === 'choose' && (
+        <TemplateDialog
+          replaces={criteria.length > 0}
+          sent={session.figures.sent}
+          onClose={() => setDialog(null)}
+          onChoose={(next) => {
+            setOpen(null)
+            set(next)
+          }}
+        />
+      )}
     </SettingsForm>
   )
 }

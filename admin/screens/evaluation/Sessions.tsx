@@ -149,6 +149,8 @@ function CreateDialog({ from, sessions, onClose }: CreateDialogProps) {
   const program = useProgram()
   const languages = useLanguages()
   const source = sessions.find(({ id }) => id === from)
+  const elsewhere =
+    useApiQuery(queryOf('listSessionsElsewhere', { params: { programId: program.id } })).data?.items ?? []
   const form = useApiForm<{ title: Text; from: string }>({
     initial: {
       title: source
@@ -185,14 +187,29 @@ function CreateDialog({ from, sessions, onClose }: CreateDialogProps) {
           error={form.errorAt('title')}
           onChange={(title) => form.change({ title })}
         />
-        {sessions.length > 0 && (
+        {sessions.length + elsewhere.length > 0 && (
           <Select
             label={t('evaluation.create.from')}
-            description={t('evaluation.create.fromHint')}
+            description={t(
+              elsewhere.some(({ id }) => id === form.values.from)
+                ? 'evaluation.create.elsewhereHint'
+                : 'evaluation.create.fromHint',
+            )}
+            searchable={sessions.length + elsewhere.length > 12}
             data={[
               { value: '', label: t('evaluation.create.fromNone') },
-              ...sessions.map(({ id, title }) => ({ value: id, label: text(title, program.lang) })),
-            ]}
+              {
+                group: t('evaluation.create.thisProgram'),
+                items: sessions.map(({ id, title }) => ({ value: id, label: text(title, program.lang) })),
+              },
+              {
+                group: t('evaluation.create.otherPrograms'),
+                items: elsewhere.map(({ id, title, program: of }) => ({
+                  value: id,
+                  label: `${text(of.title)} · ${text(title)}`,
+                })),
+              },
+            ].filter((part) => part.items === undefined || part.items.length > 0)}
             allowDeselect={false}
             {...form.field('from')}
           />

@@ -14,8 +14,12 @@ export const evaluationQueries: QueryRules = {
     'listJurySessions',
     'listDuties',
     'getSheet',
+    'listCriteriaTemplates',
+    'listSessionsElsewhere',
   ],
   writes: {
+    saveCriteriaTemplate: ['listCriteriaTemplates'],
+    deleteCriteriaTemplate: ['listCriteriaTemplates'],
     createEvaluationSession: ALL,
     updateEvaluationSession: ALL,
     updateCriteria: ALL,

@@ -159,6 +159,12 @@ export async function writeSettings(
   return changed === 1
 }
 
+/** Of a session that was made of another. Belongs into a transaction that holds the program. */
+export async function copySettings(fromId: string, into: { id: string; programId: string }): Promise<void> {
+  const { version, ...settings } = await readSettings(fromId)
+  if (version > 1) await writeSettings(into, 1, settings)
+}
+
 /* ---- appeals ---- */
 
 const APPEAL = [

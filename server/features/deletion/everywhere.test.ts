@@ -103,6 +103,7 @@ const OF_NOBODY = [
   'Ballot',
   'BannedEmailDomain',
   'Category',
+  'CriteriaTemplate',
   'DecisionRelease',
   'DecisionSetting',
   'Domain',

@@ -1,5 +1,6 @@
 import * as contract from '#core/evaluation/evaluation.contract.ts'
 import * as juror from '#core/evaluation/juror.contract.ts'
+import * as template from '#core/evaluation/template.contract.ts'
 import { type Route, route } from '../../http/route.ts'
 import * as assignment from './assignment.actions.ts'
 import * as entries from './entry.actions.ts'
@@ -8,6 +9,7 @@ import { getRanking } from './ranking.actions.ts'
 import * as sessions from './session.actions.ts'
 import * as sheets from './sheet.actions.ts'
 import { getSessionStatistics } from './statistics.actions.ts'
+import * as templates from './template.actions.ts'
 
 export const evaluationRoutes: Route[] = [
   route(contract.listEvaluationSessions, (_ctx, input) => sessions.listEvaluationSessions(input)),
@@ -31,6 +33,10 @@ export const evaluationRoutes: Route[] = [
   route(contract.setConflict, assignment.setConflict),
   route(contract.getRanking, (_ctx, input) => getRanking(input)),
   route(contract.getSessionStatistics, getSessionStatistics),
+  route(template.listCriteriaTemplates, templates.listCriteriaTemplates),
+  route(template.saveCriteriaTemplate, templates.saveCriteriaTemplate),
+  route(template.deleteCriteriaTemplate, templates.deleteCriteriaTemplate),
+  route(template.listSessionsElsewhere, templates.listSessionsElsewhere),
   route(juror.listJurySessions, (ctx) => sheets.listJurySessions(ctx)),
   route(juror.listDuties, sheets.listDuties),
   route(juror.getSheet, sheets.getSheet),

@@ -1,4 +1,6 @@
 import * as evaluation from '../../db/migrations/0133-evaluation.ts'
+import * as criteriaTemplates from '../../db/migrations/0151-criteria-templates.ts'
+import { CriteriaTemplate } from '../../db/models/CriteriaTemplate.ts'
 import { Duty } from '../../db/models/Duty.ts'
 import { EvaluationSession } from '../../db/models/EvaluationSession.ts'
 import { Juror } from '../../db/models/Juror.ts'
@@ -9,8 +11,11 @@ import type { Slice } from '../../slice.ts'
 
 export const evaluationSlice: Slice = {
   name: 'evaluation',
-  tables: { tenant: [EvaluationSession, SessionEntry, Juror, JuryConflict, Duty] },
-  migrations: [{ name: '0133-evaluation', up: evaluation.up }],
+  tables: { tenant: [EvaluationSession, SessionEntry, Juror, JuryConflict, Duty, CriteriaTemplate] },
+  migrations: [
+    { name: '0133-evaluation', up: evaluation.up },
+    { name: '0151-criteria-templates', up: criteriaTemplates.up },
+  ],
   consumers: [
     forgetsProgram('evaluation.forgetProgram', async (programId) => {
       const { removeSession, sessionIdsOf } = await import('./session.repo.ts')

@@ -3,18 +3,18 @@ import { sheetForm } from '#core/evaluation/criterion.rules.ts'
 import type * as contract from '#core/evaluation/evaluation.contract.ts'
 import type { EvaluationSession } from '#core/evaluation/evaluation.contract.ts'
 import { DEFAULT_SETTINGS, MOST_SESSIONS, settingsOf } from '#core/evaluation/session.rules.ts'
-import { checkDefinition } from '#core/form/check.ts'
 import { isReservedSlug, slugOf } from '#core/platform/slug.rules.ts'
-import { type Issue, Problem } from '#core/problem.ts'
+import { Problem } from '#core/problem.ts'
 import { pick } from '#core/text.ts'
-import type { Context } from '../../context.ts'
+import { type Context, can } from '../../context.ts'
 import { transaction } from '../../db/database.ts'
 import { together, withFreeSlug } from '../../db/free-slug.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { record } from '../../events/record.ts'
-import { formDeps } from '../form/form.deps.ts'
+import { copyDecisionSettings } from '../decision/decision.public.ts'
 import { lockEditableProgram } from '../program/program.actions.ts'
-import { getProgramRow } from '../program/program.public.ts'
+import { categoriesOf, getProgramRow } from '../program/program.public.ts'
+import { assertCriteria } from './criteria.ts'
 import { countSent } from './duty.repo.ts'
 import { insertJurors, listJurorRows } from './juror.repo.ts'
 import { queueReminders } from './reminder.queue.ts'
@@ -22,6 +22,7 @@ import {
   findSession,
   insertSession,
   listSessionRows,
+  listSessionsById,
   readFigures,
   removeSession,
   type SessionRow,
@@ -75,8 +76,7 @@ export async function createEvaluationSession(
   { programId, title, slug, from }: ArgumentsOf<typeof contract.createEvaluationSession>,
 ): Promise<EvaluationSession> {
   const { lang } = await getProgramRow(programId)
-  const source = from ? await findSession(programId, from) : null
-  if (from && !source) throw new Problem('request.invalid', { issues: [{ at: 'body.from', rule: 'unknown' }] })
+  const source = from ? await findSource(ctx, programId, from) : null
   const make = async (taken: string): Promise<string> => {
     await lockEditableProgram(programId)
     const known = await listSessionRows(programId)
@@ -88,7 +88,8 @@ export async function createEvaluationSession(
       criteria: source?.criteria ?? [],
       position: (known.at(-1)?.position ?? -1) + 1,
     })
-    if (source) await copyJury(source.id, id)
+    if (source?.programId === programId) await copyJury(source.id, id)
+    if (source) await copyDecisionSettings(source.id, { id, programId })
     await record(ctx, {
       type: 'session.created',
       subject: await subjectOf({ id, title, programId }),
@@ -99,6 +100,33 @@ export async function createEvaluationSession(
   }
   const id = slug ? await underSlug(slug, make) : await withFreeSlug('session', slugOf(pick(title, lang)), make)
   return show(programId, id)
+}
+
+/** A session to copy, of this program or another. Throws 'request.invalid' for one that the caller may not read. */
+async function findSource(ctx: Context, programId: string, from: string): Promise<SessionRow> {
+  const [source] = await listSessionsById([from])
+  if (!source || (source.programId !== programId && !can(ctx, 'program.evaluation.read', source.programId)))
+    throw new Problem('request.invalid', { issues: [{ at: 'body.from', rule: 'unknown' }] })
+  return source.programId === programId ? source : fittingInto(source, programId)
+}
+
+/** A session of another program, without what only its own categories and dates mean. */
+async function fittingInto(source: SessionRow, programId: string): Promise<SessionRow> {
+  const keys = new Set((await categoriesOf(programId)).map(({ key }) => key))
+  const settings = settingsOf(source.settings)
+  return {
+    ...source,
+    criteria: source.criteria.map((criterion) => ({
+      ...criterion,
+      categories: criterion.categories.filter((key) => keys.has(key)),
+    })),
+    settings: {
+      ...settings,
+      quotas: settings.quotas.filter(
+        ({ group }) => !group.startsWith('category:') || keys.has(group.slice('category:'.length)),
+      ),
+    },
+  }
 }
 
 async function underSlug(slug: string, make: (slug: string) => Promise<string>): Promise<string> {
@@ -177,14 +205,7 @@ export async function updateCriteria(
 ): Promise<EvaluationSession> {
   const before = await openSession(programId, sessionId)
   const { zone } = await getProgramRow(programId)
-  const definition = { fields: criteria.map(({ field }) => field) }
-  const issues: Issue[] = checkDefinition(definition, await formDeps(ctx.now, zone, [definition])).map(
-    ({ at, ...issue }) => ({
-      ...issue,
-      at: `body.criteria${at.replace(/^fields/, '').replace(/^(\[\d+\])/, '$1.field')}`,
-    }),
-  )
-  if (issues.length > 0) throw new Problem('request.invalid', { issues })
+  await assertCriteria(ctx, criteria, zone)
   const names = ({ criteria: list }: SessionRow) => ({ criteria: list.map(({ field }) => field.reference) })
   return write(ctx, before, version, { criteria }, (from, to) => ({
     type: 'session.criteriaChanged' as const,

@@ -1,3 +1,4 @@
+import { Op } from 'sequelize'
 import type { EvaluationSession as Contract } from '#core/evaluation/evaluation.contract.ts'
 import { EvaluationSession } from '../../db/models/EvaluationSession.ts'
 import { findRow, rows } from '../../db/rows.ts'
@@ -21,6 +22,9 @@ const COLUMNS = [
 ] as const
 export type SessionRow = Pick<EvaluationSession, (typeof COLUMNS)[number]>
 
+/** Sessions of other programs that are offered to be copied. */
+const MOST_ELSEWHERE = 200
+
 /** Juries of a program, in their order. */
 export const listSessionRows = (programId: string): Promise<SessionRow[]> =>
   rows(EvaluationSession, {
@@ -30,6 +34,18 @@ export const listSessionRows = (programId: string): Promise<SessionRow[]> =>
       ['position', 'ASC'],
       ['id', 'ASC'],
     ],
+  })
+
+/** Juries of the other programs of the platform, the last to close first. */
+export const listOtherSessionRows = (programId: string): Promise<SessionRow[]> =>
+  rows(EvaluationSession, {
+    where: { programId: { [Op.ne]: programId }, kind: 'private' },
+    attributes: COLUMNS,
+    order: [
+      ['closesAt', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    limit: MOST_ELSEWHERE,
   })
 
 const isId = (words: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(words)
