@@ -40,5 +40,6 @@ export const EVALUATION_EVENTS = {
     after: z.strictObject({ entry: z.string(), conflicted: z.boolean(), source: z.string() }),
   }),
   'juror.sheetSent': eventType({ subject: 'juror', after: z.strictObject({ entry: z.string() }) }),
+  'juror.sheetChanged': eventType({ subject: 'juror', after: z.strictObject({ entry: z.string() }) }),
   'juror.recused': eventType({ subject: 'juror', after: z.strictObject({ entry: z.string() }) }),
 } as const

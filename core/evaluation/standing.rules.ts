@@ -1,5 +1,6 @@
 import type { Answers } from '../form/definition.ts'
 import { type Criterion, isAskedIn, isCounted, scoreOf } from './criterion.rules.ts'
+import { liveRanking } from './ranking/live.rules.ts'
 import { type Note, type Notes, notesOf } from './ranking/notes.rules.ts'
 import { type Ranking, type RankingOptions, rankEntries, type TieRule } from './ranking/rank.rules.ts'
 import type { SessionSettings } from './session.rules.ts'
@@ -41,6 +42,50 @@ export function standingOf(
   sheets: readonly SentSheet[],
   { method, trim, round, ties }: Rules,
 ): Standing {
+  const { notes, options, ...rest } = notesIn(entries, criteria, sheets, { method, trim, round, ties })
+  return { ...rankEntries(notes, options), ...rest, notes, options }
+}
+
+export interface LiveStanding {
+  read(): Standing
+  /** Puts in a sheet that was sent, new or changed. False: of an entry or a juror who had none, so that all is ranked anew. */
+  set(sheet: SentSheet): boolean
+}
+
+/** A standing that follows single sheets. What it reads is the same as `standingOf` of all of them. */
+export function liveStanding(
+  entries: readonly RankedEntry[],
+  criteria: readonly Criterion[],
+  sheets: readonly SentSheet[],
+  rules: Rules,
+): LiveStanding {
+  const { notes, options, ...rest } = notesIn(entries, criteria, sheets, rules)
+  const live = liveRanking(notes, options)
+  const placeOf = new Map(entries.map(({ id }, place) => [id, place]))
+  const jurorOf = new Map(rest.jurorIds.map((id, place) => [id, place]))
+  return {
+    read: () => ({ ...live.read(), ...rest, notes: live.notes(), options }),
+    set(sheet) {
+      const juror = jurorOf.get(sheet.jurorId)
+      const entry = placeOf.get(sheet.entryId)
+      // A sheet of an entry that is not ranked here changes nothing.
+      if (juror === undefined || entry === undefined) return juror !== undefined
+      live.set(entry, juror, scoresOf(rest.counted, sheet, entries[entry]?.category ?? null))
+      return true
+    },
+  }
+}
+
+/** By criterion; null where it is not asked of the entry, or has no score. */
+const scoresOf = (counted: readonly Criterion[], { notes }: SentSheet, category: string | null): (number | null)[] =>
+  counted.map((criterion) => (isAskedIn(criterion, category) ? scoreOf(criterion, notes) : null))
+
+function notesIn(
+  entries: readonly RankedEntry[],
+  criteria: readonly Criterion[],
+  sheets: readonly SentSheet[],
+  { method, trim, round, ties }: Rules,
+): Pick<Standing, 'counted' | 'jurorIds' | 'notes' | 'options'> {
   const counted = criteria.filter(
     (one) => isCounted(one) || entries.some(({ weights }) => weights?.[one.field.reference]),
   )
@@ -54,10 +99,9 @@ export function standingOf(
         const entry = placeOf.get(sheet.entryId)
         const juror = jurorOf.get(sheet.jurorId)
         if (entry === undefined || juror === undefined) return []
-        return counted.flatMap((criterion, place) => {
-          const score = isAskedIn(criterion, entries[entry]?.category ?? null) ? scoreOf(criterion, sheet.notes) : null
-          return score === null ? [] : [{ entry, juror, criterion: place, score }]
-        })
+        return scoresOf(counted, sheet, entries[entry]?.category ?? null).flatMap((score, criterion) =>
+          score === null ? [] : [{ entry, juror, criterion, score }],
+        )
       }),
     { entries: entries.length, jurors: jurorIds.length, criteria: counted.length },
   )
@@ -69,7 +113,7 @@ export function standingOf(
     entryWeights: entryWeights(entries, counted),
     ties: tieRules(ties, entries, counted),
   }
-  return { ...rankEntries(notes, options), counted, jurorIds, notes, options }
+  return { counted, jurorIds, notes, options }
 }
 
 /** By cell, for entries whose weights are not those of all; null when none has its own. */

@@ -26,7 +26,7 @@ export interface Ranking {
 }
 
 /** Totals that differ by less are the same: sums in another order differ in their last bits. */
-const SAME = 1e-9
+export const SAME = 1e-9
 
 export function rankEntries(notes: Notes, options: RankingOptions): Ranking {
   const cells = cellsOf(notes, options)
@@ -35,7 +35,7 @@ export function rankEntries(notes: Notes, options: RankingOptions): Ranking {
 
 export function rankTotals(notes: Notes, cells: Cells, totals: Float64Array, rules: readonly TieRule[]): Ranking {
   const order = orderOf(totals)
-  const keys = keysOf(notes, cells, rules)
+  const source: Compared = { spreadOf: (entry) => spreadOf(notes, entry), cells, criteria: notes.criteria }
   const rank = new Uint32Array(totals.length)
   const ties: Ranking['ties'] = []
   for (let from = 0; from < order.length; ) {
@@ -44,7 +44,12 @@ export function rankTotals(notes: Notes, cells: Cells, totals: Float64Array, rul
     let to = from + 1
     while (to < order.length && total - (totals[order[to] ?? 0] ?? Number.NaN) < SAME) to++
     rank[order[from] ?? 0] = from + 1
-    if (to - from > 1) ties.push(settle(order, rank, { from, to }, keys))
+    if (to - from > 1) {
+      const { entries, places, decidedBy } = decideTies(order.slice(from, to), source, rules)
+      order.set(entries, from)
+      for (const [place, entry] of entries.entries()) rank[entry] = from + (places[place] ?? 0) + 1
+      ties.push({ entries, decidedBy })
+    }
     from = to
   }
   return { order, rank, totals, cells, ties }
@@ -87,15 +92,19 @@ function countOf(sorted: Float64Array): number {
   return count
 }
 
-type Key = (entry: number) => number
+/** What rules compare entries by. */
+export interface Compared {
+  spreadOf(entry: number): number
+  cells: Cells
+  criteria: number
+}
 
-/** For each rule, what is compared: the higher is first. */
-const keysOf = (notes: Notes, cells: Cells, rules: readonly TieRule[]): Key[] =>
-  rules.map((rule): Key => {
-    if (rule.by === 'criterion') return (entry) => cells[entry * notes.criteria + rule.criterion] ?? Number.NaN
-    if (rule.by === 'order') return (entry) => -(rule.order[entry] ?? 0)
-    return (entry) => -spreadOf(notes, entry)
-  })
+/** What a rule compares: the higher is first. */
+function keyOf(rule: TieRule, { spreadOf, cells, criteria }: Compared, entry: number): number {
+  if (rule.by === 'criterion') return cells[entry * criteria + rule.criterion] ?? Number.NaN
+  if (rule.by === 'order') return -(rule.order[entry] ?? 0)
+  return -spreadOf(entry)
+}
 
 /** Standard deviation of the notes of an entry around the mean of their criterion. */
 export function spreadOf({ criteria, starts, score }: Notes, entry: number): number {
@@ -111,29 +120,41 @@ export function spreadOf({ criteria, starts, score }: Notes, entry: number): num
   return count === 0 ? 0 : Math.sqrt(squares / count)
 }
 
-/** Puts the entries at these places of `order`, which have one total, in the order of the rules. */
-function settle(
-  order: Uint32Array,
-  rank: Uint32Array,
-  { from, to }: { from: number; to: number },
-  keys: readonly Key[],
-): Ranking['ties'][number] {
+/** Entries of one total, as the rules put them. */
+export interface Tied {
+  /** As they were given. */
+  members: Uint32Array
+  /** In their order, and how many stand before each: the same for those whom no rule tells apart. */
+  entries: number[]
+  places: number[]
+  decidedBy: (number | null)[]
+}
+
+export function decideTies(members: Uint32Array, source: Compared, rules: readonly TieRule[]): Tied {
+  const entries = Array.from(members)
+  const kept = { members: members.slice(), entries }
+  if (rules.length === 0)
+    return { ...kept, places: Array(entries.length).fill(0), decidedBy: Array(entries.length - 1).fill(null) }
+  // What is compared is computed once for each entry: sorting asks for it again and again.
+  const keys = rules.map(() => new Map<number, number>())
+  const keyIn = (rule: number, entry: number): number => {
+    const known = keys[rule]?.get(entry)
+    if (known !== undefined) return known
+    const key = keyOf(rules[rule] as TieRule, source, entry)
+    keys[rule]?.set(entry, key)
+    return key
+  }
   const decides = (a: number, b: number): [rule: number | null, difference: number] => {
-    for (const [rule, key] of keys.entries()) {
-      const difference = key(b) - key(a)
+    for (let rule = 0; rule < rules.length; rule++) {
+      const difference = keyIn(rule, b) - keyIn(rule, a)
       if (Math.abs(difference) >= SAME) return [rule, difference]
     }
     return [null, 0]
   }
-  const entries = Array.from(order.subarray(from, to))
-  if (keys.length === 0) {
-    for (const entry of entries) rank[entry] = from + 1
-    return { entries, decidedBy: Array(entries.length - 1).fill(null) }
-  }
   entries.sort((a, b) => decides(a, b)[1] || a - b)
-  order.set(entries, from)
   const decidedBy = entries.slice(1).map((entry, place) => decides(entries[place] ?? 0, entry)[0])
-  for (const [place, entry] of entries.entries())
-    rank[entry] = place > 0 && decidedBy[place - 1] === null ? (rank[entries[place - 1] ?? 0] ?? 0) : from + place + 1
-  return { entries, decidedBy }
+  const places: number[] = []
+  for (const place of entries.keys())
+    places.push(place > 0 && decidedBy[place - 1] === null ? (places[place - 1] ?? 0) : place)
+  return { ...kept, places, decidedBy }
 }

@@ -2,7 +2,7 @@ import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequel
 import type { DutyReason, DutyState } from '#core/evaluation/session.rules.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
-import { boolean, id, instant, json, longText, optional, string } from '../columns.ts'
+import { boolean, id, instant, integer, json, longText, optional, string } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
 /** An entry that a juror scores, with the score sheet: `notes` are answers to its criteria. `pinned`: given by hand. */
@@ -17,6 +17,8 @@ export class Duty extends TenantModel<InferAttributes<Duty>, InferCreationAttrib
   declare comment: string
   declare changedAt: CreationOptional<Date | null>
   declare sentAt: CreationOptional<Date | null>
+  /** Turn of the session at which the sheet was sent, or changed since; null: never sent. */
+  declare turn: CreationOptional<number | null>
 
   static define(sequelize: Sequelize): void {
     Duty.init(
@@ -31,6 +33,7 @@ export class Duty extends TenantModel<InferAttributes<Duty>, InferCreationAttrib
         comment: longText(),
         changedAt: optional(instant()),
         sentAt: optional(instant()),
+        turn: optional(integer()),
       }),
       tableOptions(sequelize, 'duty'),
     )

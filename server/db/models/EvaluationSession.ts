@@ -1,4 +1,4 @@
-import type { InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
 import type { Criterion } from '#core/evaluation/criterion.rules.ts'
 import type { SessionSettings, SessionState } from '#core/evaluation/session.rules.ts'
 import type { Text } from '#core/text.ts'
@@ -22,6 +22,8 @@ export class EvaluationSession extends TenantModel<
   declare settings: SessionSettings
   declare criteria: Criterion[]
   declare position: number
+  /** Counts changes of sent sheets. */
+  declare turn: CreationOptional<number | null>
 
   static define(sequelize: Sequelize): void {
     EvaluationSession.init(
@@ -37,6 +39,7 @@ export class EvaluationSession extends TenantModel<
         settings: json(),
         criteria: json(),
         position: integer(),
+        turn: optional(integer()),
       }),
       tableOptions(sequelize, 'evaluation_session'),
     )

@@ -1,3 +1,4 @@
+import { Op } from 'sequelize'
 import type { DutyReason, DutyState } from '#core/evaluation/session.rules.ts'
 import type { Answers } from '#core/form/definition.ts'
 import { Duty } from '../../db/models/Duty.ts'
@@ -6,7 +7,7 @@ import { findRow, rows } from '../../db/rows.ts'
 const SHORT = ['id', 'entryId', 'jurorId', 'state', 'reason', 'pinned'] as const
 export type DutyRow = Pick<Duty, (typeof SHORT)[number]>
 
-const WHOLE = [...SHORT, 'notes', 'comment', 'changedAt', 'sentAt', 'version'] as const
+const WHOLE = [...SHORT, 'notes', 'comment', 'changedAt', 'sentAt', 'turn', 'version'] as const
 export type SheetRow = Pick<Duty, (typeof WHOLE)[number]>
 
 /** Without what was written. */
@@ -18,6 +19,10 @@ export const listSheets = (
   sessionId: string,
   where: { state?: DutyState; jurorId?: string; entryId?: string } = {},
 ): Promise<SheetRow[]> => rows(Duty, { where: { sessionId, ...where }, attributes: WHOLE, order: [['id', 'ASC']] })
+
+/** Sheets that were sent, changed or given back after a turn of the session. */
+export const listSheetsSince = (sessionId: string, turn: number): Promise<SheetRow[]> =>
+  rows(Duty, { where: { sessionId, turn: { [Op.gt]: turn } }, attributes: WHOLE, order: [['turn', 'ASC']] })
 
 export const findSheet = (sessionId: string, id: string, jurorId: string): Promise<SheetRow | null> =>
   findRow(Duty, { where: { sessionId, id, jurorId }, attributes: WHOLE })
@@ -47,17 +52,17 @@ export interface SentDuty extends NewDuty {
 }
 
 /** Sheets as a file brings them, sent at once. */
-export async function insertSent(duties: readonly SentDuty[], now: Date): Promise<void> {
+export async function insertSent(duties: readonly SentDuty[], now: Date, turn: number): Promise<void> {
   for (let from = 0; from < duties.length; from += 500)
     await Duty.bulkCreate(
       duties
         .slice(from, from + 500)
-        .map((duty) => ({ ...duty, state: 'sent' as const, comment: '', changedAt: now, sentAt: now })),
+        .map((duty) => ({ ...duty, state: 'sent' as const, comment: '', changedAt: now, sentAt: now, turn })),
     )
 }
 
-export const setNotes = (id: string, notes: Answers, now: Date) =>
-  Duty.update({ notes, state: 'sent', changedAt: now, sentAt: now }, { where: { id } })
+export const setNotes = (id: string, notes: Answers, now: Date, turn: number) =>
+  Duty.update({ notes, state: 'sent', changedAt: now, sentAt: now, turn }, { where: { id } })
 
 export const setPinned = (id: string) => Duty.update({ pinned: true, reason: 'hand' }, { where: { id } })
 
@@ -73,7 +78,7 @@ export const removeUnsent = (id: string): Promise<number> =>
 export async function writeSheet(
   id: string,
   version: number,
-  values: { notes?: Answers; comment?: string; state: DutyState; changedAt: Date; sentAt?: Date | null },
+  values: { notes?: Answers; comment?: string; state: DutyState; changedAt: Date; sentAt?: Date | null; turn?: number },
 ): Promise<boolean> {
   const [changed] = await Duty.update(values, { where: { id, version } })
   return changed === 1

@@ -1,5 +1,6 @@
 import * as evaluation from '../../db/migrations/0133-evaluation.ts'
 import * as criteriaTemplates from '../../db/migrations/0151-criteria-templates.ts'
+import * as sheetTurns from '../../db/migrations/0152-sheet-turns.ts'
 import { CriteriaTemplate } from '../../db/models/CriteriaTemplate.ts'
 import { Duty } from '../../db/models/Duty.ts'
 import { EvaluationSession } from '../../db/models/EvaluationSession.ts'
@@ -15,6 +16,7 @@ export const evaluationSlice: Slice = {
   migrations: [
     { name: '0133-evaluation', up: evaluation.up },
     { name: '0151-criteria-templates', up: criteriaTemplates.up },
+    { name: '0152-sheet-turns', up: sheetTurns.up },
   ],
   consumers: [
     forgetsProgram('evaluation.forgetProgram', async (programId) => {

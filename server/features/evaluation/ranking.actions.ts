@@ -5,12 +5,13 @@ import type { StandingShown } from '#core/evaluation/evaluation.contract.ts'
 import { type Quota, select } from '#core/evaluation/ranking/selection.rules.ts'
 import { stabilityOf } from '#core/evaluation/ranking/stability.rules.ts'
 import { type SessionSettings, settingsOf } from '#core/evaluation/session.rules.ts'
-import { type Standing, standingOf } from '#core/evaluation/standing.rules.ts'
+import type { Standing } from '#core/evaluation/standing.rules.ts'
 import { labelsOf } from '../tag/tag.public.ts'
-import { listDutyRows, listSheets, type SheetRow } from './duty.repo.ts'
+import { listDutyRows, type SheetRow } from './duty.repo.ts'
 import { numberedEntries } from './entry.actions.ts'
 import type { NumberedEntry } from './entry.repo.ts'
 import { listJurorRows } from './juror.repo.ts'
+import { standingNow } from './live.ts'
 import { openSession } from './session.actions.ts'
 import type { SessionRow } from './session.repo.ts'
 
@@ -33,9 +34,9 @@ export async function rankSession(
   const rules = settingsOf(session.settings)
   if (method) rules.method = method
   if (round !== undefined) rules.round = round
-  const entries = (await numberedEntries(session)).filter((entry) => !category || entry.category === category)
-  const sheets = await listSheets(session.id, { state: 'sent' })
-  return { entries, sheets, rules, standing: standingOf(entries, session.criteria, sheets, rules) }
+  const all = await numberedEntries(session)
+  const entries = category ? all.filter((entry) => entry.category === category) : all
+  return { entries, rules, ...(await standingNow(session, all, entries, rules, category ?? null)) }
 }
 
 /** Places of entries from the first to the last; in their own order where no criterion counts. */

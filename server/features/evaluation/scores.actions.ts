@@ -13,7 +13,7 @@ import { insertSent, listSheets, setNotes } from './duty.repo.ts'
 import { insertEntries, listEntryRows, readByExternalKey, setWeights } from './entry.repo.ts'
 import { insertJurors, listJurorRows } from './juror.repo.ts'
 import { subjectOf } from './session.actions.ts'
-import { type SessionRow, updateSessionAt } from './session.repo.ts'
+import { type SessionRow, takeTurn, updateSessionAt } from './session.repo.ts'
 
 export interface ScoreColumns {
   entry: string
@@ -208,6 +208,7 @@ async function putSheets(
   lines: readonly ScoreLine[],
   { references, entryIds, jurorIds }: Record<'references' | 'entryIds' | 'jurorIds', ReadonlyMap<string, string>>,
 ): Promise<ImportedScores['sheets']> {
+  const turn = await takeTurn(session.id)
   const there = new Map((await listSheets(session.id)).map((sheet) => [`${sheet.entryId} ${sheet.jurorId}`, sheet]))
   const byPair = Map.groupBy(lines, ({ entry, juror }) => `${entryIds.get(entry)} ${jurorIds.get(juror)}`)
   const sheets = { created: 0, changed: 0, same: 0 }
@@ -225,11 +226,11 @@ async function putSheets(
     const merged = { ...known.notes, ...notes }
     if (known.state === 'sent' && sameNotes(known.notes, merged)) sheets.same++
     else {
-      await setNotes(known.id, merged, ctx.now)
+      await setNotes(known.id, merged, ctx.now, turn)
       sheets.changed++
     }
   }
-  await insertSent(fresh, ctx.now)
+  await insertSent(fresh, ctx.now, turn)
   sheets.created = fresh.length
   return sheets
 }

@@ -18,6 +18,7 @@ const COLUMNS = [
   'settings',
   'criteria',
   'position',
+  'turn',
   'version',
 ] as const
 export type SessionRow = Pick<EvaluationSession, (typeof COLUMNS)[number]>
@@ -71,7 +72,7 @@ export type SessionValues = Partial<
 >
 
 /** Throws a unique violation when the slug is taken, by a program too. */
-export async function insertSession(values: Omit<SessionRow, 'id' | 'version'>): Promise<string> {
+export async function insertSession(values: Omit<SessionRow, 'id' | 'turn' | 'version'>): Promise<string> {
   const { id } = await EvaluationSession.create(values)
   await takeSlug('session', id, values.slug)
   return id
@@ -81,6 +82,23 @@ export async function insertSession(values: Omit<SessionRow, 'id' | 'version'>):
 export async function updateSessionAt(id: string, version: number, values: SessionValues): Promise<boolean> {
   const [changed] = await EvaluationSession.update(values, { where: { id, version } })
   return changed === 1
+}
+
+/**
+ * The next turn of a session, for the sheets that change in this transaction. It holds the row of the session until the end, so
+ * that turns are committed in their order: whoever has seen a turn has seen all before it.
+ */
+export async function takeTurn(id: string): Promise<number> {
+  await execute(
+    'UPDATE evaluation_session SET turn = COALESCE(turn, 0) + 1 WHERE platform_id = :platformId AND id = :id ',
+    { id },
+  )
+  const [row] = await select<{ turn: number }>(
+    'SELECT turn FROM evaluation_session WHERE platform_id = :platformId AND id = :id ',
+    { id },
+    { turn: 'number' },
+  )
+  return row?.turn ?? 0
 }
 
 /** Everything of a session. Belongs into a transaction. */

@@ -31,7 +31,7 @@ import {
   touchJuror,
 } from './juror.repo.ts'
 import { openSession } from './session.actions.ts'
-import { listSessionsById, type SessionRow } from './session.repo.ts'
+import { listSessionsById, type SessionRow, takeTurn } from './session.repo.ts'
 
 /** How often it is noted that a juror was here. */
 const SEEN_EVERY = 60_000
@@ -288,16 +288,19 @@ export async function saveSheet(
   const notes = send ? shownNotes(form, answers) : answers
   const state = send ? ('sent' as const) : ('draft' as const)
   await transaction(async () => {
-    const values = { notes, comment: input.comment, state, changedAt: ctx.now, ...(send && { sentAt: ctx.now }) }
+    const values = {
+      ...{ notes, comment: input.comment, state, changedAt: ctx.now },
+      ...(send && { sentAt: ctx.now, turn: await takeTurn(session.id) }),
+    }
     if (!(await writeSheet(sheet.id, input.version, values))) {
       const current = await findSheet(session.id, sheet.id, juror.id)
       throw new Problem('resource.stale', {
         data: { current: current && { notes: current.notes, comment: current.comment, version: current.version } },
       })
     }
-    if (send && sheet.state !== 'sent')
+    if (send)
       await record(ctx, {
-        type: 'juror.sheetSent',
+        type: sheet.state === 'sent' ? 'juror.sheetChanged' : 'juror.sheetSent',
         subject: jurorSubject(juror),
         programId: session.programId,
         after: { entry: entry.key },
@@ -319,7 +322,10 @@ export async function recuse(
   const { session, juror, sheet, entry } = await openToWrite(ctx, input)
   await transaction(async () => {
     if (sheet.state === 'recused') return
-    const values = { state: 'recused' as const, comment: input.reason, changedAt: ctx.now, sentAt: null }
+    const values = {
+      ...{ state: 'recused' as const, comment: input.reason, changedAt: ctx.now, sentAt: null },
+      ...(sheet.state === 'sent' && { turn: await takeTurn(session.id) }),
+    }
     if (!(await writeSheet(sheet.id, sheet.version, values))) throw new Problem('resource.stale', { data: {} })
     await addConflicts(session.id, [{ jurorId: juror.id, entryId: entry.id, source: 'declared', reason: input.reason }])
     await record(ctx, {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   owner = await signIn(server.browser(platform.host), await makePerson(platform, { role: 'owner' }))
 })
 
-const signInAs = async (role: string, of = made) =>
+const signInAs = async (role: 'jury' | 'program-administrator', of = made) =>
   signIn(server.browser(platform.host), await makePerson(platform, { role, programId: of.program.id }))
 
 it('offers the grids of the product in the languages of the program, each of which a session takes', async () => {
