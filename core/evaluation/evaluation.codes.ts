@@ -17,6 +17,10 @@ export const EVALUATION_CODES = {
     'program.evaluation.score': { scope: 'program', roles: [...ORGANISERS, 'collaborator', 'jury'] },
   },
   mails: { juryReminder: true },
+  rates: {
+    /** Comments of jurors to each other, per person. */
+    juryComments: { points: 60, seconds: 3_600 },
+  },
   problems: {
     'evaluation.slugTaken': 409,
     'evaluation.tooMany': 409,
@@ -32,5 +36,8 @@ export const EVALUATION_CODES = {
     'evaluation.over': 409,
     'evaluation.recused': 409,
     'evaluation.templatesFull': 409,
+    'evaluation.discussionClosed': 409,
+    'evaluation.discussionFull': 409,
+    'evaluation.preferencesOver': 409,
   },
 } as const satisfies SliceCodes

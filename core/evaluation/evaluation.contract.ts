@@ -48,6 +48,12 @@ export const sessionSettings = z
     others: z
       .enum(SHOWN_OTHERS)
       .meta({ description: 'When jurors see the sheets of others: never, after their own, always' }),
+    jurorsNamed: z.boolean().meta({ description: 'Whether jurors read whose sheets and comments those of others are' }),
+    discussion: z
+      .boolean()
+      .meta({ description: 'Whether the jurors of an entry write to each other, when they see the sheets of others' }),
+    preferences: z.boolean().meta({ description: 'Whether jurors say what they would like to score' }),
+    preferencesUntil: instant.nullable(),
     method,
     trim: z.number().int().min(0).max(20),
     round: z.number().int().min(0).max(6).nullable().meta({ description: 'Decimals of a criterion before its weight' }),
@@ -190,6 +196,7 @@ export const sessionEntry = z
     category: z.string().nullable(),
     jurors: z.array(z.object({ jurorId: id, state: dutyState })),
     mean: z.number().nullable().meta({ description: 'Weighted mean of the sheets that were sent' }),
+    comments: count.meta({ description: 'Of jurors to each other' }),
   })
   .meta({ id: 'SessionEntry' })
 export type SessionEntry = z.output<typeof sessionEntry>
@@ -339,7 +346,11 @@ const shortage = z.object({
   because: z.enum(['conflicts', 'places']),
 })
 
-const proposedPair = z.object({ entryId: id, jurorId: id, reason: z.enum(['kept', 'expertise', 'balance']) })
+const proposedPair = z.object({
+  entryId: id,
+  jurorId: id,
+  reason: z.enum(['kept', 'preference', 'expertise', 'balance']),
+})
 
 export const proposal = z
   .object({

@@ -32,6 +32,13 @@ export const EVALUATION_EVENTS = {
   }),
   'session.templateSaved': eventType({ subject: 'program', after: z.strictObject({ template: z.string() }) }),
   'session.templateDeleted': eventType({ subject: 'program', before: z.strictObject({ template: z.string() }) }),
+  'session.discussionClosed': eventType({
+    subject: 'session',
+    after: z.strictObject({ entry: z.string(), closed: z.boolean() }),
+  }),
+  'session.commentDeleted': eventType({ subject: 'session', before: z.strictObject({ entry: z.string() }) }),
+  'juror.commented': eventType({ subject: 'juror', after: z.strictObject({ entry: z.string() }) }),
+  'juror.commentDeleted': eventType({ subject: 'juror', before: z.strictObject({ entry: z.string() }) }),
   'session.reminded': eventType({ subject: 'session', after: z.strictObject({ jurors: whole }) }),
   'juror.added': eventType({ subject: 'juror', after: held, personal: ['juror'] }),
   'juror.removed': eventType({ subject: 'juror', before: held, personal: ['juror'] }),

@@ -23,6 +23,10 @@ export const jurySession = z
     opensAt: instant.nullable(),
     closesAt: instant.nullable(),
     scoring,
+    preferences: z
+      .enum(['off', 'open', 'over'])
+      .meta({ description: 'Whether jurors say what they would like to score' }),
+    preferencesUntil: instant.nullable(),
     figures: z.object({ all: count, sent: count, drafts: count, recused: count }),
   })
   .meta({ id: 'JurySession' })
@@ -86,7 +90,15 @@ export const sheet = z
       .nullable()
       .meta({ description: 'Null: the entry came with a file of scores' }),
     others: z
-      .array(z.object({ name: z.string(), notes: answers, comment: z.string(), mean: z.number().nullable() }))
+      .array(
+        z.object({
+          name: z.string().nullable().meta({ description: 'Null: hidden' }),
+          number: z.number().int().meta({ description: 'Of the juror, within this entry' }),
+          notes: answers,
+          comment: z.string(),
+          mean: z.number().nullable(),
+        }),
+      )
       .nullable()
       .meta({ description: 'Sheets of the other jurors; null: not shown (yet)' }),
   })

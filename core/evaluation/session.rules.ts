@@ -7,6 +7,12 @@ export type SessionState = (typeof SESSION_STATES)[number]
 export const SHOWN_OTHERS = ['never', 'after', 'always'] as const
 export type ShownOthers = (typeof SHOWN_OTHERS)[number]
 
+/** Whether a juror would like to score an entry. */
+export const PREFERENCES = ['wants', 'neutral', 'ratherNot', 'conflict'] as const
+type Preference = (typeof PREFERENCES)[number]
+/** What the assignment weighs of it: a conflict is barred, and who is neutral says nothing. */
+export type Leaning = Extract<Preference, 'wants' | 'ratherNot'>
+
 /** `recused`: the juror gave the entry back. */
 export const DUTY_STATES = ['todo', 'draft', 'sent', 'recused'] as const
 export type DutyState = (typeof DUTY_STATES)[number]
@@ -15,7 +21,7 @@ export const JUROR_STATES = ['invited', 'active', 'removed', 'imported'] as cons
 export type JurorState = (typeof JUROR_STATES)[number]
 
 /** Why a juror scores an entry. */
-export type DutyReason = 'hand' | 'expertise' | 'balance' | 'import'
+export type DutyReason = 'hand' | 'preference' | 'expertise' | 'balance' | 'import'
 
 export const CONFLICT_SOURCES = ['declared', 'organiser', 'found'] as const
 export type ConflictSource = (typeof CONFLICT_SOURCES)[number]
@@ -26,6 +32,9 @@ export const MOST_JURORS = 500
 export const MOST_PER_ENTRY = 50
 export const LONGEST_COMMENT = 10_000
 export const LONGEST_NAME = 200
+export const LONGEST_JURY_COMMENT = 2_000
+/** Comments of an entry. */
+export const MOST_JURY_COMMENTS = 500
 
 /** What decides between the same totals: a criterion by its reference, the jurors who agree more, or what was submitted first. */
 export type SessionTie = { by: 'criterion'; criterion: string } | { by: 'agreement' } | { by: 'submission' }
@@ -34,6 +43,13 @@ export interface SessionSettings {
   /** Jurors that each entry gets. */
   perEntry: number
   others: ShownOthers
+  /** Whether jurors read whose sheets and comments those are; else they are numbered. */
+  jurorsNamed: boolean
+  /** Whether the jurors of an entry write to each other, when they see each other's sheets. */
+  discussion: boolean
+  /** Whether jurors say before the assignment what they would like to score, and until when; null: until the session closes. */
+  preferences: boolean
+  preferencesUntil: string | null
   method: Method
   /** Of the trimmed mean: how many of the highest and of the lowest notes are left out. */
   trim: number
@@ -73,6 +89,10 @@ export interface Anonymity {
 export const DEFAULT_SETTINGS: SessionSettings = {
   perEntry: 3,
   others: 'never',
+  jurorsNamed: true,
+  discussion: false,
+  preferences: false,
+  preferencesUntil: null,
   method: 'weighted-mean',
   trim: 1,
   round: null,
@@ -93,6 +113,17 @@ export function mayScore(
 ): 'yes' | 'notOpen' | 'over' {
   if (state === 'closed' || (closesAt !== null && now >= closesAt)) return 'over'
   return state === 'draft' || (opensAt !== null && now < opensAt) ? 'notOpen' : 'yes'
+}
+
+/** Whether jurors say what they would like to score: from the draft of the session on. */
+export function preferencePhase(
+  { state, settings }: { state: SessionState; settings: Partial<SessionSettings> },
+  now: Date,
+): 'off' | 'open' | 'over' {
+  const { preferences, preferencesUntil } = settingsOf(settings)
+  if (!preferences) return 'off'
+  const isOver = state === 'closed' || (preferencesUntil !== null && now >= new Date(preferencesUntil))
+  return isOver ? 'over' : 'open'
 }
 
 /** Whether a juror may read the sheets of others for an entry. */

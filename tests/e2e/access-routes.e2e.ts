@@ -128,6 +128,7 @@ const ON_PLATFORM: Record<string, Outcomes> = {
   'admin/programs/:programSlug/examinations/:sessionSlug': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/responses': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/responses/:dutyId': OF_STAFF,
+  'admin/programs/:programSlug/examinations/:sessionSlug/preferences': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/juries': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/assignment': OF_STAFF,
   'admin/programs/:programSlug/examinations/:sessionSlug/ranking': OF_STAFF,
@@ -168,11 +169,12 @@ const ENTRIES = new Set(
   ),
 )
 
-/** Refusals that a page without what its link carries asks for, and says; sheets are their juror's alone. */
+/** Refusals that a page without what its link carries asks for, and says; sheets and preferences are their juror's alone. */
 const REFUSED: Record<string, string> = {
   'admin/external-sign-in': '410',
   'oauth/login': '422',
   'admin/programs/:programSlug/examinations/:sessionSlug/responses/:dutyId': '404',
+  'admin/programs/:programSlug/examinations/:sessionSlug/preferences': '404',
 }
 
 const OPERATED = ['nobody', 'organiser', 'operator'] as const

@@ -58,6 +58,9 @@ export const evaluation: IsolationFixture = {
     setDuty: ({ ids }) => ({ entryId: ids.entryId, jurorId: ids.jurorId, assigned: true }),
     setConflict: ({ ids }) => ({ entryId: ids.entryId, jurorId: ids.jurorId, conflicted: true }),
     saveSheet: () => ({ notes: {}, version: 1 }),
+    addToDiscussion: () => ({ text: 'Taken' }),
+    setEntryDiscussion: () => ({ closed: true }),
+    setPreference: ({ ids }) => ({ entryId: ids.entryId, value: 'wants' }),
     recuse: () => ({ reason: 'Taken' }),
   },
 }

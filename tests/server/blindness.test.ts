@@ -98,13 +98,15 @@ async function install(names: readonly string[]): Promise<Installed> {
   await owner.put(`${at}/criteria`, { criteria: [{ field, weight: 1, categories: [] }], version: session.version })
   const anonymity = { people: true, title: true, fields: [`${made.form.key}.who`, `${made.form.key}.title`] }
   const before = (await owner.get<EvaluationSession>(at)).body
-  await owner.put(at, { settings: { anonymity, perEntry: 1 }, version: before.version })
+  const asked = { others: 'always', discussion: true, jurorsNamed: false, preferences: true }
+  await owner.put(at, { settings: { anonymity, perEntry: 1, ...asked }, version: before.version })
   for (const responseId of responses) await owner.post(`${at}/entries`, { responseIds: [responseId] })
   await owner.post(`${at}/jurors`, { list: seeing.email })
   await owner.post(`${at}/state`, { state: 'open' })
   await owner.post(`${at}/assignment`, {})
   const juror = await signIn(server.browser(platform.host), seeing)
   const { body: duties } = await juror.get<{ items: Duty[] }>(`${at}/mine`)
+  await juror.post(`${at}/mine/${duties.items[0]?.id}/discussion`, { text: 'Une remarque' })
   const { body: entries } = await owner.get<{ items: SessionEntry[] }>(`${at}/entries`)
   const { body: jury } = await owner.get<{ items: Juror[] }>(`${at}/jurors`)
   expect([duties.items.length, entries.items.length, jury.items.length]).toEqual([2, 2, 1])
@@ -126,7 +128,8 @@ async function install(names: readonly string[]): Promise<Installed> {
 /** An answer with ids, keys of files and what the two platforms call otherwise, by the order in which they stand. */
 function plain(text: string, { own }: Installed): string {
   const names = new Map<string, string>()
-  const told = own.reduce((left, word, index) => left.replaceAll(word, `<own ${index}>`), text)
+  const dated = text.replace(/("text":"Une remarque","at":)"[^"]*"/g, '$1"<when the juror wrote>"')
+  const told = own.reduce((left, word, index) => left.replaceAll(word, `<own ${index}>`), dated)
   return told.replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\w-]{32}(?=["/?])/g, (id) => {
     const name = names.get(id) ?? `#${names.size}`
     names.set(id, name)
@@ -174,6 +177,8 @@ it('a juror who is blinded gets the same answers whoever applies', async () => {
   expect(await everyAnswer(other)).toEqual(answers)
   const sheet = Object.entries(answers).find(([name]) => name === 'getSheet')?.[1]
   expect(sheet).toMatch(/^200 .*Une idée/)
+  expect(answers.getDiscussion).toMatch(/^200 .*Une remarque/)
+  expect(answers.listPreferences).toMatch(/^200 .*neutral/)
   const text = Object.values(answers).join()
   expect(IDENTITIES.flat().filter((word) => text.includes(word))).toEqual([])
   const files = await everyFile(one)

@@ -98,7 +98,7 @@ function Proposal({ session, proposal, jurors, busy }: ProposalProps) {
     )
   }
   const wanted = session.figures.entries * session.settings.perEntry
-  const reasons = (['expertise', 'balance', 'kept'] as const).map((reason) => ({
+  const reasons = (['preference', 'expertise', 'balance', 'kept'] as const).map((reason) => ({
     reason,
     count: proposal.pairs.filter((pair) => pair.reason === reason).length,
   }))

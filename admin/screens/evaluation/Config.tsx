@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Select } from '@mantine/core'
+import { ActionIcon, Checkbox, Select, Switch } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { EvaluationSession } from '#core/evaluation/evaluation.contract.ts'
 import { METHODS } from '#core/evaluation/ranking/methods.rules.ts'
@@ -146,6 +146,39 @@ function Settings({ session }: { session: EvaluationSession }) {
           allowDeselect={false}
           {...form.field('others')}
         />
+        {values.others !== 'never' && (
+          <>
+            <Switch
+              label={t('evaluation.config.jurorsNamed')}
+              description={t('evaluation.config.jurorsNamedHint')}
+              {...form.checkbox('jurorsNamed')}
+              onChange={(event) => form.change({ jurorsNamed: event.currentTarget.checked })}
+            />
+            <Switch
+              label={t('evaluation.config.discussion')}
+              description={t('evaluation.config.discussionHint')}
+              {...form.checkbox('discussion')}
+              onChange={(event) => form.change({ discussion: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </FieldRow>
+      <FieldRow title={t('evaluation.tab.assignment')}>
+        <Switch
+          label={t('evaluation.config.preferences')}
+          description={t('evaluation.config.preferencesHint')}
+          {...form.checkbox('preferences')}
+          onChange={(event) => form.change({ preferences: event.currentTarget.checked })}
+        />
+        {values.preferences && (
+          <DateTimeField
+            label={t('evaluation.config.preferencesUntil')}
+            zone={program.zone}
+            hour="23:59"
+            {...form.parsed('preferencesUntil')}
+            onChange={(preferencesUntil) => form.change({ preferencesUntil })}
+          />
+        )}
       </FieldRow>
       <FieldRow title={t('evaluation.tab.ranking')} hint={t('evaluation.config.rankingHint')}>
         <Select

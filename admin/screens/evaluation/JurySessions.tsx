@@ -47,18 +47,31 @@ function SessionCard({ session }: { session: JurySession }) {
     <Sheet
       title={text(session.title)}
       extra={
-        <Button
-          component={Link}
-          to={to}
-          variant={scoring === 'yes' && left > 0 ? 'filled' : 'default'}
-          rightSection={<IconArrowRight size={16} stroke={1.6} />}
-        >
-          {t(scoring === 'yes' && left > 0 ? 'evaluation.mine.continue' : 'evaluation.mine.open')}
-          <span className="vh"> {text(session.title)}</span>
-        </Button>
+        session.state !== 'draft' && (
+          <Button
+            component={Link}
+            to={to}
+            variant={scoring === 'yes' && left > 0 ? 'filled' : 'default'}
+            rightSection={<IconArrowRight size={16} stroke={1.6} />}
+          >
+            {t(scoring === 'yes' && left > 0 ? 'evaluation.mine.continue' : 'evaluation.mine.open')}
+            <span className="vh"> {text(session.title)}</span>
+          </Button>
+        )
       }
     >
       <div className={styles.body}>
+        {session.preferences === 'open' && (
+          <p>
+            <Link to={path(`admin/programs/${program.slug}/examinations/${session.slug}/preferences`)}>
+              {t('evaluation.preference.open')}
+            </Link>{' '}
+            <span className="small soft">
+              {session.preferencesUntil &&
+                t('evaluation.preference.until', { date: dates.moment(session.preferencesUntil) })}
+            </span>
+          </p>
+        )}
         <p className="small soft">{[text(program.title), dates.scoring(session)].filter(Boolean).join(' · ')}</p>
         {figures.all > 0 ? (
           <>

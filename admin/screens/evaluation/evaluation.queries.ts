@@ -16,6 +16,9 @@ export const evaluationQueries: QueryRules = {
     'getSheet',
     'listCriteriaTemplates',
     'listSessionsElsewhere',
+    'getDiscussion',
+    'getEntryDiscussion',
+    'listPreferences',
   ],
   writes: {
     saveCriteriaTemplate: ['listCriteriaTemplates'],
@@ -35,7 +38,13 @@ export const evaluationQueries: QueryRules = {
     setDuty: ALL,
     setConflict: ALL,
     // The sheet itself is merged from the answer.
-    saveSheet: ['listJurySessions', 'listDuties'],
+    saveSheet: ['listJurySessions', 'listDuties', 'getDiscussion'],
     recuse: ALL,
+    addToDiscussion: ['getDiscussion'],
+    removeFromDiscussion: ['getDiscussion'],
+    setEntryDiscussion: ['getEntryDiscussion'],
+    removeEntryComment: ['getEntryDiscussion', 'listEntries'],
+    // The value itself is put in at once.
+    setPreference: ['proposeAssignment'],
   },
 }

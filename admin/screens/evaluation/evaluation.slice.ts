@@ -53,6 +53,13 @@ export const evaluationScreens: ScreenSlice = {
       title: 'menu.responses',
     },
     {
+      path: `${SESSION}/preferences`,
+      screen: 'evaluation/Preferences',
+      words: ['jury'],
+      guards: juryGuards,
+      title: 'evaluation.preference.title',
+    },
+    {
       path: `${SESSION}/responses/:dutyId`,
       screen: 'evaluation/Score',
       layout: 'editor',

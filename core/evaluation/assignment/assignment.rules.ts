@@ -22,7 +22,7 @@ export interface Pair {
 }
 
 /** Why a juror reads an entry. */
-export type PairReason = 'kept' | 'expertise' | 'balance'
+export type PairReason = 'kept' | 'preference' | 'expertise' | 'balance'
 
 export interface AssignedPair extends Pair {
   reason: PairReason
@@ -54,6 +54,8 @@ export interface AssignmentGiven {
   jurors: readonly AssignmentJuror[]
   /** Jurors that each entry gets. */
   perEntry: number
+  /** What jurors would like to read, or would rather not; who is not named is neutral. */
+  preferences?: readonly (Pair & { value: 'wants' | 'ratherNot' })[]
   /** Pairs that must not be. */
   conflicts: readonly Pair[]
   /** Pairs that stay whatever happens: begun or finished, or set by hand. */
@@ -62,20 +64,23 @@ export interface AssignmentGiven {
 
 /** A juror who knows about an entry is worth as much as this many readings of difference in load. */
 const EXPERTISE = 4
+/** A juror who would like to read an entry is worth as much beyond one who is neutral; one who would rather not is worth less. */
+const PREFERENCE = { wants: 0, neutral: 4, ratherNot: 12 }
 /** How far from the mean loads are made even. */
 const REACH = 30
 
 /**
- * Gives each entry its jurors: nobody in conflict, nobody over their cap, expertise first, loads as even as that allows. What
+ * Gives each entry its jurors: nobody in conflict, nobody over their cap, preferences and expertise first, loads as even as that allows. What
  * cannot be met is told by the entries and jurors that bind it. The same input gives the same answer, in whatever order.
  */
-export function assign({ entries, jurors, perEntry, conflicts, kept }: AssignmentGiven): Assignment {
+export function assign({ entries, jurors, perEntry, preferences = [], conflicts, kept }: AssignmentGiven): Assignment {
   const byId = <Item extends { id: string }>(items: readonly Item[]) =>
     [...items].sort((a, b) => (a.id < b.id ? -1 : 1))
   const rows = byId(entries)
   const columns = byId(jurors)
   const key = ({ entryId, jurorId }: Pair) => `${entryId} ${jurorId}`
   const barred = new Set(conflicts.map(key))
+  const leanings = new Map(preferences.map((one) => [key(one), one.value]))
   const stays = new Map(kept.map((pair) => [key(pair), pair]))
   const heldBy = Map.groupBy(stays.values(), ({ entryId }) => entryId)
   const heldOf = Map.groupBy(stays.values(), ({ jurorId }) => jurorId)
@@ -89,14 +94,17 @@ export function assign({ entries, jurors, perEntry, conflicts, kept }: Assignmen
   const sink = source + 1
   const net = networkOf(sink + 1)
   for (const [row, need] of needs.entries()) if (need > 0) addEdge(net, source, row, need)
-  const edges: { edge: number; row: number; column: number; knows: boolean }[] = []
+  const edges: { edge: number; row: number; column: number; reason: PairReason }[] = []
   for (const [row, entry] of rows.entries()) {
     if (!needs[row]) continue
     for (const [column, juror] of columns.entries()) {
       if (!mayRead(entry, juror)) continue
       const knows = juror.expertise.some((tag) => entry.tags.includes(tag))
-      const edge = addEdge(net, row, rows.length + column, 1, knows ? 0 : EXPERTISE)
-      edges.push({ edge, row, column, knows })
+      const leaning = leanings.get(key({ entryId: entry.id, jurorId: juror.id })) ?? 'neutral'
+      const cost = (knows ? 0 : EXPERTISE) + (leanings.size > 0 ? PREFERENCE[leaning] : 0)
+      const edge = addEdge(net, row, rows.length + column, 1, cost)
+      const reason = leaning === 'wants' ? 'preference' : knows ? 'expertise' : 'balance'
+      edges.push({ edge, row, column, reason })
     }
   }
   const total = needs.reduce((sum, need) => sum + need, stays.size)
@@ -122,14 +130,14 @@ export function assign({ entries, jurors, perEntry, conflicts, kept }: Assignmen
   const pairs: AssignedPair[] = [...stays.values()].map((pair) => ({ ...pair, reason: 'kept' }))
   const missing = [...needs]
   const readersOf = rows.map((): number[] => [])
-  for (const { edge, row, column, knows } of edges) {
+  for (const { edge, row, column, reason } of edges) {
     readersOf[row]?.push(column)
     if (flowOf(net, edge) === 0) continue
     missing[row] = (missing[row] ?? 0) - 1
     pairs.push({
       entryId: rows[row]?.id ?? '',
       jurorId: columns[column]?.id ?? '',
-      reason: knows ? 'expertise' : 'balance',
+      reason,
     })
   }
   pairs.sort((a, b) => (key(a) < key(b) ? -1 : 1))

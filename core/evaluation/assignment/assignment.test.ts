@@ -47,6 +47,19 @@ describe('entries and jurors', () => {
     })
   })
 
+  it('go by what jurors would like, which counts beyond expertise, and avoid what they would rather not', () => {
+    const jurors = [juror('j', { expertise: ['x'] }), juror('k')]
+    const wants = { ...pair('x1 k'), value: 'wants' as const }
+    const ratherNot = { ...pair('y1 k'), value: 'ratherNot' as const }
+    expect(assigned({ entries: entries('x1', 'y1'), jurors, preferences: [wants, ratherNot] })).toMatchObject({
+      pairs: ['x1 k', 'y1 j'],
+      all: [{ reason: 'preference' }, { reason: 'balance' }],
+    })
+    // Rather not is no conflict: where nobody else may, they read it.
+    const alone = { entries: entries('y1'), jurors: [juror('k')], preferences: [ratherNot] }
+    expect(assigned(alone)).toMatchObject({ pairs: ['y1 k'], shortages: [] })
+  })
+
   it('keep to categories, caps and conflicts', () => {
     const jurors = [juror('j', { categories: ['x'] }), juror('k', { cap: 1 }), juror('l')]
     expect(

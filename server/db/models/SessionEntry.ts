@@ -1,6 +1,6 @@
-import type { InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
+import type { CreationOptional, InferAttributes, InferCreationAttributes, Sequelize } from 'sequelize'
 import { TenantModel, tenantColumns } from '../../tenancy/model.ts'
-import { id, integer, json, optional, string } from '../columns.ts'
+import { id, instant, integer, json, optional, string } from '../columns.ts'
 import { tableOptions } from '../model.ts'
 
 /** What a session decides about: an application, or what a file of scores calls by `key`. `weights` are those of its own, by criterion. */
@@ -13,6 +13,8 @@ export class SessionEntry extends TenantModel<InferAttributes<SessionEntry>, Inf
   declare category: string | null
   declare weights: Record<string, number> | null
   declare position: number
+  /** Since when its jurors write no more to each other. */
+  declare discussionClosedAt: CreationOptional<Date | null>
 
   static define(sequelize: Sequelize): void {
     SessionEntry.init(
@@ -24,6 +26,7 @@ export class SessionEntry extends TenantModel<InferAttributes<SessionEntry>, Inf
         category: optional(string(80)),
         weights: optional(json()),
         position: integer(),
+        discussionClosedAt: optional(instant()),
       }),
       tableOptions(sequelize, 'session_entry'),
     )

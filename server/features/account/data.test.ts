@@ -48,6 +48,7 @@ describe('a copy of one’s data', () => {
       'data/applications.json',
       'data/comments.json',
       'data/correspondence.json',
+      'data/juryComments.json',
       'data/messages.json',
       'data/recommendations.json',
       'data/together.json',

@@ -30,6 +30,7 @@ import {
   readApplicants,
   removeConflict,
 } from './juror.repo.ts'
+import { listPreferenceRows } from './preference.repo.ts'
 import { openSession, subjectOf } from './session.actions.ts'
 import type { SessionRow } from './session.repo.ts'
 
@@ -68,6 +69,7 @@ async function propose(session: SessionRow): Promise<Proposed> {
       expertise,
     })),
     perEntry: session.settings.perEntry,
+    preferences: session.settings.preferences ? await listPreferenceRows(session.id) : [],
     conflicts: [...conflicts, ...recused],
     kept: given.filter((duty) => stays(duty) && duty.state !== 'recused'),
   })

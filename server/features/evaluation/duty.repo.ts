@@ -27,6 +27,14 @@ export const listSheetsSince = (sessionId: string, turn: number): Promise<SheetR
 export const findSheet = (sessionId: string, id: string, jurorId: string): Promise<SheetRow | null> =>
   findRow(Duty, { where: { sessionId, id, jurorId }, attributes: WHOLE })
 
+/** The jurors of an entry, numbered within it, so that a number tells nothing about another entry. */
+export const numbersOf = async (sessionId: string, entryId: string): Promise<Map<string, number>> =>
+  new Map(
+    (await rows(Duty, { where: { sessionId, entryId }, attributes: SHORT, order: [['id', 'ASC']] })).map(
+      ({ jurorId }, place) => [jurorId, place + 1],
+    ),
+  )
+
 export const findDuty = (entryId: string, jurorId: string): Promise<DutyRow | null> =>
   findRow(Duty, { where: { entryId, jurorId }, attributes: SHORT })
 

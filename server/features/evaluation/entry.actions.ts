@@ -12,6 +12,7 @@ import { record } from '../../events/record.ts'
 import { lockEditableProgram } from '../program/program.actions.ts'
 import { getProgramRow } from '../program/program.public.ts'
 import { idsOfListing } from '../response/ids.ts'
+import { countByEntry } from './discussion.repo.ts'
 import { listDutyRows, listSheets } from './duty.repo.ts'
 import {
   insertEntries,
@@ -74,12 +75,14 @@ export async function listEntries(
   })
   const shown = found.slice((page - 1) * perPage, page * perPage)
   const means = await meansOf(session, shown)
+  const comments = await countByEntry(session.id)
   return {
     items: shown.map(
       ({ id, responseId, key, number, title, category: of }): SessionEntry => ({
         ...{ id, responseId, key, number, title, category: of },
         jurors: (duties.get(id) ?? []).map(({ jurorId, state }) => ({ jurorId, state })),
         mean: means.get(id) ?? null,
+        comments: comments.get(id) ?? 0,
       }),
     ),
     metadata: {

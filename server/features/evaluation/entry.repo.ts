@@ -3,6 +3,8 @@ import { JuryConflict } from '../../db/models/JuryConflict.ts'
 import { SessionEntry } from '../../db/models/SessionEntry.ts'
 import { findRow, rows } from '../../db/rows.ts'
 import { select } from '../../tenancy/raw.ts'
+import { removeCommentsOf } from './discussion.repo.ts'
+import { removePreferencesOf } from './preference.repo.ts'
 
 const COLUMNS = ['id', 'sessionId', 'responseId', 'key', 'title', 'category', 'weights', 'position'] as const
 export type EntryRow = Pick<SessionEntry, (typeof COLUMNS)[number]>
@@ -70,6 +72,8 @@ export async function removeEntryRows(ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   await Duty.destroy({ where: { entryId: [...ids] } })
   await JuryConflict.destroy({ where: { entryId: [...ids] } })
+  await removePreferencesOf(ids)
+  await removeCommentsOf(ids)
   return SessionEntry.destroy({ where: { id: [...ids] } })
 }
 

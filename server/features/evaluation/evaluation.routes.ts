@@ -1,10 +1,14 @@
+import * as discussion from '#core/evaluation/discussion.contract.ts'
 import * as contract from '#core/evaluation/evaluation.contract.ts'
 import * as juror from '#core/evaluation/juror.contract.ts'
+import * as preference from '#core/evaluation/preference.contract.ts'
 import * as template from '#core/evaluation/template.contract.ts'
 import { type Route, route } from '../../http/route.ts'
 import * as assignment from './assignment.actions.ts'
+import * as discussions from './discussion.actions.ts'
 import * as entries from './entry.actions.ts'
 import * as jurors from './juror.actions.ts'
+import * as preferences from './preference.actions.ts'
 import { getRanking } from './ranking.actions.ts'
 import * as sessions from './session.actions.ts'
 import * as sheets from './sheet.actions.ts'
@@ -43,4 +47,12 @@ export const evaluationRoutes: Route[] = [
   route(juror.getJuryFile, (ctx, input, { res }) => sheets.sendJuryFile(ctx, input, res)),
   route(juror.saveSheet, sheets.saveSheet),
   route(juror.recuse, sheets.recuse),
+  route(discussion.getDiscussion, discussions.getDiscussion),
+  route(discussion.addToDiscussion, discussions.addToDiscussion),
+  route(discussion.removeFromDiscussion, discussions.removeFromDiscussion),
+  route(discussion.getEntryDiscussion, discussions.getEntryDiscussion),
+  route(discussion.setEntryDiscussion, discussions.setEntryDiscussion),
+  route(discussion.removeEntryComment, discussions.removeEntryComment),
+  route(preference.listPreferences, preferences.listPreferences),
+  route(preference.setPreference, preferences.setPreference),
 ]

@@ -84,7 +84,7 @@ export async function createEvaluationSession(
     const id = await insertSession({
       ...{ programId, title, slug: taken, kind: 'private', state: 'draft', opensAt: null, closesAt: null },
       instructions: source?.instructions ?? {},
-      settings: source?.settings ?? DEFAULT_SETTINGS,
+      settings: source ? { ...settingsOf(source.settings), preferencesUntil: null } : DEFAULT_SETTINGS,
       criteria: source?.criteria ?? [],
       position: (known.at(-1)?.position ?? -1) + 1,
     })

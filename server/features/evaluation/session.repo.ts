@@ -103,7 +103,7 @@ export async function takeTurn(id: string): Promise<number> {
 
 /** Everything of a session. Belongs into a transaction. */
 export async function removeSession(id: string): Promise<void> {
-  for (const table of ['duty', 'jury_conflict', 'juror', 'session_entry'])
+  for (const table of ['duty', 'jury_conflict', 'jury_preference', 'jury_comment', 'juror', 'session_entry'])
     await execute(`DELETE FROM ${table} WHERE platform_id = :platformId AND session_id = :id `, { id })
   await EvaluationSession.destroy({ where: { id } })
   await removeSlugs(id)

@@ -3,7 +3,7 @@ import type { ArgumentsOf } from '#core/endpoint.ts'
 import { isAskedIn, sheetForm, sheetMean } from '#core/evaluation/criterion.rules.ts'
 import type * as contract from '#core/evaluation/juror.contract.ts'
 import type { Duty, JurySession, Sheet } from '#core/evaluation/juror.contract.ts'
-import { type DutyState, mayScore, maySeeOthers, settingsOf } from '#core/evaluation/session.rules.ts'
+import { type DutyState, mayScore, maySeeOthers, preferencePhase, settingsOf } from '#core/evaluation/session.rules.ts'
 import { shownNotes } from '#core/evaluation/sheet.rules.ts'
 import type { FileAnswer } from '#core/form/definition.ts'
 import { readAnswers, validateAnswers } from '#core/form/validate.ts'
@@ -17,7 +17,7 @@ import { sendFileAs } from '../file/blind.actions.ts'
 import { formDeps } from '../form/form.deps.ts'
 import { categoriesOf, getProgramRow, type ProgramRow } from '../program/program.public.ts'
 import { readForJury } from '../response/jury.actions.ts'
-import { findSheet, listSheets, type SheetRow, writeSheet } from './duty.repo.ts'
+import { findSheet, listSheets, numbersOf, type SheetRow, writeSheet } from './duty.repo.ts'
 import { numberedEntries } from './entry.actions.ts'
 import type { NumberedEntry } from './entry.repo.ts'
 import { jurorSubject } from './juror.actions.ts'
@@ -36,19 +36,24 @@ import { listSessionsById, type SessionRow, takeTurn } from './session.repo.ts'
 /** How often it is noted that a juror was here. */
 const SEEN_EVERY = 60_000
 
-interface OwnJury {
+export interface OwnJury {
   session: SessionRow
   juror: JurorRow
   program: ProgramRow
 }
 
-/** The caller's place on a jury. Throws 'resource.notFound' for everybody else, and before the session is open to its jury. */
-async function openOwn(ctx: Context, programId: string, sessionId: string): Promise<OwnJury> {
+/** The caller's place on a jury. Throws 'resource.notFound' for everybody else, and before the session is open to its jury, unless that is allowed. */
+export async function openOwn(
+  ctx: Context,
+  programId: string,
+  sessionId: string,
+  { before }: { before?: 'open' } = {},
+): Promise<OwnJury> {
   const session = await openSession(programId, sessionId)
   const user = userOf(ctx)
   await linkJurors(emailKey(user.email), user.id)
   const juror = await findJurorOfUser(session.id, user.id)
-  if (!juror || session.state === 'draft') throw new Problem('resource.notFound')
+  if (!juror || (session.state === 'draft' && before !== 'open')) throw new Problem('resource.notFound')
   if (!juror.lastSeenAt || ctx.now.getTime() - juror.lastSeenAt.getTime() >= SEEN_EVERY)
     await touchJuror(juror.id, ctx.now)
   return { session, juror, program: await getProgramRow(programId) }
@@ -71,6 +76,8 @@ function presentSession(
     opensAt: iso(session.opensAt),
     closesAt: iso(session.closesAt),
     scoring: mayScore(session, now),
+    preferences: preferencePhase(session, now),
+    preferencesUntil: settingsOf(session.settings).preferencesUntil,
     figures: {
       all: sheets.length - count('recused'),
       sent: count('sent'),
@@ -89,7 +96,7 @@ export async function listJurySessions(ctx: Context): Promise<{ items: JurySessi
   const items: JurySession[] = []
   for (const session of sessions) {
     const juror = jurors.find(({ sessionId }) => sessionId === session.id)
-    if (!juror || session.state === 'draft') continue
+    if (!juror || (session.state === 'draft' && preferencePhase(session, ctx.now) !== 'open')) continue
     const program = await getProgramRow(session.programId)
     items.push(presentSession({ session, program }, await listSheets(session.id, { jurorId: juror.id }), ctx.now))
   }
@@ -240,11 +247,13 @@ export async function sendJuryFile(
 
 async function othersOf({ session, juror }: OwnJury, { sheet, entry }: Held): Promise<Sheet['others']> {
   if (!maySeeOthers(settingsOf(session.settings).others, sheet.state)) return null
+  const { jurorsNamed } = settingsOf(session.settings)
   const names = new Map((await listJurorRows(session.id)).map(({ id, name }) => [id, name]))
+  const numbers = await numbersOf(session.id, entry.id)
   return (await listSheets(session.id, { entryId: entry.id, state: 'sent' }))
     .filter(({ jurorId }) => jurorId !== juror.id)
     .map(({ jurorId, notes, comment }) => ({
-      ...{ name: names.get(jurorId) ?? '', notes, comment },
+      ...{ name: jurorsNamed ? (names.get(jurorId) ?? '') : null, number: numbers.get(jurorId) ?? 0, notes, comment },
       mean: sheetMean(session.criteria, notes, entry.weights),
     }))
 }

@@ -1,5 +1,5 @@
 import { Button, Radio, Select } from '@mantine/core'
-import { IconInbox, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconInbox, IconMessages, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { decimal, number } from '#client/ui/format.ts'
@@ -16,6 +16,7 @@ import { queryOf, useApiQuery } from '../../../app/query.ts'
 import type { RowAction, RowDialogProps } from '../../../app/slice.ts'
 import styles from '../Evaluation.module.css'
 import { ApplicationPicker } from './ApplicationPicker.tsx'
+import { EntryDiscussion } from './EntryDiscussion.tsx'
 import { SessionBadge } from './SessionPage.tsx'
 import { useSessionPlace } from './useSession.ts'
 import { useSessionTabs } from './useSessionTabs.ts'
@@ -38,6 +39,7 @@ export function EntryTable() {
   const { program, params, canUpdate } = useSessionPlace()
   const tabsOf = useSessionTabs()
   const [adds, setAdds] = useState(false)
+  const [discussed, setDiscussed] = useState<SessionEntry | null>(null)
   const session = useApiQuery(queryOf('getEvaluationSession', { params }))
   const jurors = useApiQuery(queryOf('listJurors', { params }))
   const categories = useApiQuery(queryOf('listCategories', { params: { programId: program.id } }))
@@ -103,6 +105,25 @@ export function EntryTable() {
           </span>
         ),
       },
+      ...(session.data?.settings.discussion
+        ? [
+            {
+              key: 'comments',
+              label: t('evaluation.discussion.title'),
+              cell: (entry: SessionEntry) => (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconMessages size={16} stroke={1.6} />}
+                  aria-label={t('evaluation.discussion.of', { name: nameOf(entry) })}
+                  onClick={() => setDiscussed(entry)}
+                >
+                  {number(entry.comments, locale)}
+                </Button>
+              ),
+            },
+          ]
+        : []),
       { key: 'sheets', label: t('evaluation.column.sheets'), right: true, cell: sheetsOf },
       {
         key: 'mean',
@@ -149,6 +170,9 @@ export function EntryTable() {
       }
     >
       {adds && <AddDialog onClose={() => setAdds(false)} />}
+      {discussed && (
+        <EntryDiscussion entryId={discussed.id} name={nameOf(discussed)} onClose={() => setDiscussed(null)} />
+      )}
     </ListPage>
   )
 }

@@ -8,6 +8,7 @@ import type { Locale } from '#core/locale.ts'
 import { pick } from '#core/text.ts'
 import { useLocale, useWords } from '../../../app/hooks.ts'
 import styles from '../Score.module.css'
+import { useJurorName } from './useJurorName.ts'
 
 interface OtherSheetsProps {
   others: NonNullable<Sheet['others']>
@@ -19,6 +20,7 @@ interface OtherSheetsProps {
 export function OtherSheets({ others, criteria, lang }: OtherSheetsProps) {
   const t = useWords()
   const locale = useLocale()
+  const nameOf = useJurorName()
   const reading = { lang: locale, fallback: lang, yes: t('responses.yes'), no: t('responses.no') }
   return (
     <section className={styles.others} aria-label={t('evaluation.others.title')}>
@@ -28,7 +30,7 @@ export function OtherSheets({ others, criteria, lang }: OtherSheetsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two jurors may have the same name
         <div key={place} className={styles.other}>
           <p className={styles.otherHead}>
-            <b>{other.name}</b>
+            <b>{nameOf(other)}</b>
             <b className="num">{other.mean === null ? '' : decimal(other.mean, locale)}</b>
           </p>
           <dl>

@@ -36,6 +36,7 @@ import { useShortcuts } from '../../../app/shortcuts.ts'
 import { useUnsavedChangesGuard } from '../../../app/unsavedChanges.ts'
 import styles from '../Score.module.css'
 import { Application } from './Application.tsx'
+import { Discussion } from './Discussion.tsx'
 import { DutyBadge } from './DutyBadge.tsx'
 import { nextDuty } from './nextDuty.ts'
 import { OtherSheets } from './OtherSheets.tsx'
@@ -259,6 +260,8 @@ export function ScoreSheet({ params, sheet, session, duties }: ScoreSheetProps) 
               />
             </SheetFields>
             {sheet.others && <OtherSheets others={sheet.others} criteria={criteria} lang={lang} />}
+            {/* Read anew once the own sheet is sent: it may be open then. */}
+            <Discussion key={state === 'sent' ? 'sent' : 'own'} params={params} zone={session.program.zone} />
           </section>
           <div className={styles.foot}>
             <UnstyledButton
