@@ -1,7 +1,7 @@
 import type { Text } from '../text.ts'
 import type { Criterion, CriterionField } from './criterion.rules.ts'
 
-/** What a grid that comes with the product asks, without its words: `evaluation.grid.{grid}.{reference}` and `…Help`. */
+/** What a grid that comes with the product asks, without its words: `criteriaGrid.{grid}.{reference}` and `…Help`. */
 interface GridQuestion {
   reference: string
   type: 'scale' | 'yes-no' | 'choice' | 'comment'

@@ -23,11 +23,11 @@ const mayDelete = (ctx: Context, createdById: string | null): boolean =>
 /** Grids that come with the product, in these languages, called as in `locale`. */
 function builtIn(locale: Locale, languages: readonly Locale[]): CriteriaTemplate[] {
   const textOf = (key: string) =>
-    Object.fromEntries(languages.map((one) => [one, say(one, 'admin', `evaluation.grid.${key}`)]))
+    Object.fromEntries(languages.map((one) => [one, say(one, 'admin', `criteriaGrid.${key}`)]))
   return GRID_NAMES.map((grid) => ({
     id: grid,
     builtIn: true,
-    name: say(locale, 'admin', `evaluation.grid.${grid}.name`),
+    name: say(locale, 'admin', `criteriaGrid.${grid}.name`),
     criteria: criteriaOfGrid(grid, textOf),
     savedBy: null,
     abilities: { delete: false },

@@ -42,7 +42,7 @@ it('offers the grids of the product in the languages of the program, each of whi
     expect([saved.status, saved.body.criteria]).toEqual([200, criteria])
     expect(criteria.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
     expect(criteria.length).toBeLessThan(MOST_CRITERIA)
-    for (const { field } of criteria) expect(field.title.fr).not.toMatch(/^(?:evaluation\.|$)/)
+    for (const { field } of criteria) expect(field.title.fr).not.toMatch(/^(?:criteriaGrid|$)/)
   }
   const all = await makeProgram(server.app, platform, { supportedLangs: [...LOCALES] } as never)
   const [artistic] = await templates(owner, all)
