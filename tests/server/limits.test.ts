@@ -62,10 +62,17 @@ it('shows what was written up to every limit, in each list and page', async () =
   const field = { type: 'textarea', reference: 'why', title: most(500), help: most(2_000) }
   const criteria = { criteria: [{ field, weight: 1_000 }], version: 1 }
   expect((await owner.put(`${sessions}/${session.id}/criteria`, criteria)).status).toBe(200)
+  await owner.put(`${sessions}/${session.id}`, { settings: { preferences: true, discussion: true }, version: 2 })
   await owner.post(`${sessions}/${session.id}/entries`, {})
+  const entries = await owner.get<{ items: { id: string }[] }>(`${sessions}/${session.id}/entries`)
   await owner.post(`${sessions}/${session.id}/jurors`, { list: person.email })
   expect((await owner.post(`${sessions}/${session.id}/state`, { state: 'open' })).status).toBe(200)
   await owner.post(`${sessions}/${session.id}/assignment`, {})
+  // They share a domain with who applies.
+  const jury = await owner.get<{ items: { id: string }[] }>(`${sessions}/${session.id}/jurors`)
+  const pair = { entryId: entries.body.items[0]?.id, jurorId: jury.body.items[0]?.id }
+  await owner.put(`${sessions}/${session.id}/conflicts`, { ...pair, conflicted: false })
+  expect((await owner.put(`${sessions}/${session.id}/duties`, { ...pair, assigned: true })).status).toBe(204)
   const mine = await owner.get<{ items: { id: string }[] }>(`${sessions}/${session.id}/mine`)
 
   const votes = `/api/user.programs/${made.program.id}/votes`
@@ -86,6 +93,7 @@ it('shows what was written up to every limit, in each list and page', async () =
     themeReference: 'default',
     sessionId: session.id,
     dutyId: mine.body.items[0]?.id ?? '',
+    entryId: entries.body.items[0]?.id ?? '',
     voteId: vote.id,
     voteEntryId: vote.id,
     format: 'csv',
@@ -116,7 +124,7 @@ it('shows what was written up to every limit, in each list and page', async () =
     // A call that never closes.
     ['getProgramCalendar', 404],
     ['getMyCalendar', 404],
-    ['getJuryFile', 404],
+    ['getJuryFile', 403],
     ['streamPortalFile', 404],
     ['streamFile', 404],
     // A draft.
