@@ -71,7 +71,7 @@ function likeness(one: readonly string[], other: readonly string[]): number {
 }
 
 /** Characters of a long text that are compared: items are many, and told apart by their beginnings. */
-const COMPARED = 200
+const COMPARED = 40
 
 function shared(one: string, other: string): number {
   if (one === other) return 1
