@@ -68,6 +68,7 @@ function Settings({ session }: { session: EvaluationSession }) {
                 {...form.checkbox('people')}
                 onChange={(event) => form.change({ people: event.currentTarget.checked })}
               />
+              {form.values.people && <p className="small">{t('evaluation.anonymity.documents')}</p>}
               <Switch
                 label={t('evaluation.anonymity.title')}
                 description={t('evaluation.anonymity.titleHint')}

@@ -7,6 +7,7 @@ import { number } from '#client/ui/format.ts'
 import type { JurorPreference } from '#core/evaluation/preference.contract.ts'
 import { PREFERENCES } from '#core/evaluation/session.rules.ts'
 import { changeAnswer } from '../../app/cacheChanges.ts'
+import { focusOn } from '../../app/focus.ts'
 import { useLocale, useText, useWords } from '../../app/hooks.ts'
 import { useApiMutation } from '../../app/mutation.ts'
 import { notify, useProblemText } from '../../app/notices.tsx'
@@ -133,7 +134,9 @@ function Row({ item, disabled, onChange }: RowProps) {
           disabled={disabled}
           onKeyDown={(event) => {
             const value = PREFERENCES[Number(event.key) - 1]
-            if (value && !disabled && !event.ctrlKey && !event.metaKey && !event.altKey) onChange(value)
+            if (!value || disabled || event.ctrlKey || event.metaKey || event.altKey) return
+            onChange(value)
+            focusOn(event.currentTarget.querySelector<HTMLElement>(`input[value="${value}"]`))
           }}
         >
           <legend className="vh">{name}</legend>

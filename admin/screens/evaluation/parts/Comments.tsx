@@ -26,7 +26,7 @@ export function Comments({ items, zone, onDelete, mayDelete = () => true }: Comm
         <li key={comment.id} data-mine={comment.mine || undefined}>
           <p className={styles.commentHead}>
             <b>{comment.mine ? t('evaluation.discussion.you') : nameOf(comment.author)}</b>
-            <span className="small soft">{dates.fromNow(comment.at)}</span>
+            <span className="small soft">{dates.moment(comment.at)}</span>
             {onDelete && mayDelete(comment) && (
               <ActionIcon aria-label={t('evaluation.discussion.delete')} onClick={() => onDelete(comment)}>
                 <IconTrash size={16} stroke={1.6} />
