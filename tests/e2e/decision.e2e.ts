@@ -56,13 +56,13 @@ describe('decisions', () => {
   })
   afterAll(() => product.stop())
 
-  /** Submitted applications of a program, and their numbers. */
-  async function apply(slug: string): Promise<string[]> {
+  /** Submitted applications of a program. */
+  async function apply(slug: string): Promise<{ id: string; number: string }[]> {
     const organiser = await signedIn(ORGANISER)
     const programs = await organiser.get<{ items: { id: string; slug: string }[] }>('/api/user.programs')
     const programId = programs.body.items.find((one) => one.slug === slug)?.id
     const categories = await organiser.get<{ items: { id: string }[] }>(`/api/user.programs/${programId}/categories`)
-    const numbers: string[] = []
+    const made: { id: string; number: string }[] = []
     for (const { email, title } of WORKS) {
       const person = await signedIn(email)
       const mine = '/api/portal/me/responses'
@@ -72,9 +72,9 @@ describe('decisions', () => {
       expect(codeOf(await person.put(step, { revision: 0, changes: { title } }))).toEqual([200, undefined])
       const sent = await person.post<{ number: string }>(`${mine}/${body.id}/submit`, {})
       expect(codeOf(sent)).toEqual([200, undefined])
-      numbers.push(sent.body.number)
+      made.push({ id: body.id, number: sent.body.number })
     }
-    return numbers
+    return made
   }
 
   it.each([
@@ -87,7 +87,7 @@ describe('decisions', () => {
       const slug = `prix${locale}`
       const admin = (key: string, values?: Values) => t(locale, 'admin', key, values)
       const front = (key: string, values?: Values) => t(locale, 'front', key, values)
-      const numbers = await apply(slug)
+      const made = await apply(slug)
       const { page, context } = await personSignedIn(product, { locale, size })
       const dialog = page.getByRole('dialog')
       const press = (key: string, values?: Values) =>
@@ -121,7 +121,7 @@ describe('decisions', () => {
 
       // What the jury gave.
       const file = join(tmpdir(), `decision-${product.port}.csv`)
-      const lines = WORKS.map(({ score }, n) => `${numbers[n]},J1,note,${score}`)
+      const lines = WORKS.map(({ score }, n) => `${made[n]?.number},J1,note,${score}`)
       writeFileSync(file, `ref,juror,criterion,score\n${lines.join('\n')}\n`)
       const columns = '--entry ref --juror juror --criterion criterion --score score --platform harbour --yes'
       const sessionSlug = session.split('/').at(-1) ?? ''
@@ -156,12 +156,11 @@ describe('decisions', () => {
       await expectAccessible(page)
 
       // The applicant reads it from the mail, and appeals.
-      const link = async () => {
-        const { html } = await product.lastMail('harbour', REFUSED.email)
-        return /href="([^"]*\/applications[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
-      }
+      const path = `/my-application?responseId=${made[1]?.id}`
+      const { html } = await product.mailThatSays('harbour', path)
+      expect(html).toContain(at(`/fr${path}`))
       const applicant = await personSignedIn(product, { locale, size, email: REFUSED.email })
-      await applicant.page.goto((await link()).replace('/fr/', `/${locale}/`))
+      await applicant.page.goto(at(`/${locale}${path}`))
       const decision = applicant.page.getByRole('region', { name: front('decision.title') })
       await decision.getByText(front('decision.outcome.refused'), { exact: true }).waitFor()
       await decision.getByText(front('decision.rank', { rank: 2, of: 2 }), { exact: false }).waitFor()
