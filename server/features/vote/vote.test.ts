@@ -144,7 +144,10 @@ describe('a ballot', () => {
 
 describe('who votes', () => {
   const tokenOf = async () => {
-    const [mail] = await inPlatform(platform.id, () => Email.findAll({ order: [['createdAt', 'DESC']], raw: true }))
+    // They have one time here: ids follow the order in which they were written.
+    const [mail] = await inPlatform(platform.id, () =>
+      Email.findAll({ where: { template: 'voteConfirm' }, order: [['id', 'DESC']], raw: true }),
+    )
     return /confirm=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
   const receipts = async () =>
