@@ -14,6 +14,7 @@ import { type MadeProgram, makeProgram } from '#tests/factories/program.ts'
 import { makeResponse } from '#tests/factories/response.ts'
 import { type Browser, codeOf } from '#tests/http.ts'
 import { testServer } from '#tests/suite.ts'
+import { addConflicts } from './juror.repo.ts'
 
 const server = testServer()
 let platform: PlatformRef
@@ -124,6 +125,16 @@ it('is closed to jurors who gave the entry back or have a conflict, and to those
   // A duty of another juror is not there.
   expect((await browserOf(0).get(await talk(1))).status).toBe(404)
   expect((await browserOf(0).post(await talk(1), { text: 'x' })).status).toBe(404)
+  // A conflict that was found later leaves the sheet where it is, and closes the discussion.
+  const { id: sessionId } = (await owner.get<EvaluationSession>(at)).body
+  const entry = (await owner.get<{ items: SessionEntry[] }>(`${at}/entries`)).body.items[0]
+  const { items: jury } = (await owner.get<{ items: { id: string; email: string }[] }>(`${at}/jurors`)).body
+  const jurorId = jury.find(({ email }) => email === people[2]?.email)?.id ?? ''
+  expect((await read(2)).items).toHaveLength(1)
+  await inPlatform(platform.id, () =>
+    addConflicts(sessionId, [{ jurorId, entryId: entry?.id ?? '', source: 'found', reason: 'domain' }]),
+  )
+  expect(await read(2)).toEqual({ state: 'off', items: [] })
   const applicant = await signIn(server.browser(platform.host), await makePerson(platform))
   expect((await applicant.get(await talk(1))).status).toBe(403)
 })
