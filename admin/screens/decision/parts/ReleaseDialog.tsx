@@ -44,7 +44,8 @@ export function ReleaseDialog({ overview, onClose }: { overview: DecisionOvervie
       onClose={onClose}
     >
       <div className={styles.dialog}>
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by the keyboard too */}
+        <section className={styles.scroll} aria-label={t('decisions.tab')} tabIndex={0}>
           <table className={styles.counts}>
             <thead>
               <tr>
@@ -83,7 +84,7 @@ export function ReleaseDialog({ overview, onClose }: { overview: DecisionOvervie
               </tr>
             </tfoot>
           </table>
-        </div>
+        </section>
         <Radio.Group label={t('decisions.release.when')} {...form.field('when')}>
           <div className={styles.radios}>
             <Radio value="now" label={t('decisions.release.now')} />
