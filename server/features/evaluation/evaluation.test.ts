@@ -371,6 +371,21 @@ describe('scores of a file', () => {
   })
 })
 
+it('scores of a file go to the entries that it calls by the numbers of their applications', async () => {
+  await openJury()
+  const entries = async () => (await owner.get<{ items: SessionEntry[] }>(at('/entries'))).body.items
+  const before = await entries()
+  expect(before.every(({ number, key }) => number !== '' && number !== key)).toBe(true)
+  const lines = before.map(({ number }) => ({
+    ...{ line: 0, entry: number, juror: 'J1', criterion: 'Élan', score: 4, weight: 1 },
+  }))
+  await inPlatform(platform.id, async () => {
+    const row = await findSession(made.program.id, session.id)
+    if (row) await importScores(contextFor(server.app, { kind: 'operator', name: 'test' }, platform), row, lines)
+  })
+  expect((await entries()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+})
+
 it('an application that is removed for good leaves no entry', async () => {
   await openJury()
   const [entry] = (await owner.get<{ items: SessionEntry[] }>(at('/entries'))).body.items

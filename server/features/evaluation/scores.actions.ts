@@ -10,6 +10,7 @@ import { record } from '../../events/record.ts'
 import type { Table } from '../import/table.ts'
 import { lockEditableProgram } from '../program/program.actions.ts'
 import { insertSent, listSheets, setNotes } from './duty.repo.ts'
+import { numberedEntries } from './entry.actions.ts'
 import { insertEntries, listEntryRows, readByExternalKey, setWeights } from './entry.repo.ts'
 import { insertJurors, listJurorRows } from './juror.repo.ts'
 import { subjectOf } from './session.actions.ts'
@@ -58,16 +59,17 @@ export async function readScores(table: Table, columns: ScoreColumns): Promise<S
 }
 
 /**
- * Scores of a file as sheets that were sent: entries by the key of their application, jurors and criteria made where they are
+ * Scores of a file as sheets that were sent: entries by the key or the number of their application, jurors and criteria made where they are
  * missing. Running it again changes nothing. A weight that differs between entries is kept with the entry.
  */
 export async function importScores(
   ctx: Context,
   session: SessionRow,
-  lines: readonly ScoreLine[],
+  given: readonly ScoreLine[],
 ): Promise<ImportedScores> {
   return transaction(async () => {
     await lockEditableProgram(session.programId)
+    const lines = await byKeys(session, given)
     const references = await ensureCriteria(session, lines)
     const entryIds = await ensureEntries(session, lines, references)
     const jurorIds = await ensureJurors(session, lines)
@@ -87,6 +89,16 @@ export async function importScores(
       })
     return { ...imported, sheets }
   })
+}
+
+/** Lines may name an entry by the number of its application, as the list of the session does. A key comes first. */
+async function byKeys(session: SessionRow, lines: readonly ScoreLine[]): Promise<ScoreLine[]> {
+  const entries = await numberedEntries(session)
+  const keys = new Set(entries.map(({ key }) => key))
+  const byNumber = new Map(entries.map(({ number, key }) => [number, key]))
+  return lines.map((line) =>
+    keys.has(line.entry) ? line : { ...line, entry: byNumber.get(line.entry) ?? line.entry },
+  )
 }
 
 /** By what the file calls them, the references of criteria. */
