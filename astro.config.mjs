@@ -24,7 +24,7 @@ const groups = [
     name: 'form',
     // What a form may have comes when it has it; what surrounds it is the visitor's or the applicant's, never both.
     test: new RegExp(
-      String.raw`(client|core).form.(?!types.(${rareRules}).(type\.)?ts|types.(?!(checkbox|radio|select|textarea).Control)[\w-]+.(Control|callingCode|plain|postcodes|PhoneNumber|\w+Row|unfinished|icons)|types.(CountrySelect|NumberInput|ReadOnly|plains)|countries|deps|formula.(compute|evaluate|parse)|prehydrationInput|metadata|pattern|phones|plain|Problems|rareControls|rareTypes|cities|files|allControls|announcements|missing|sum|upload)|core.response.(halt|response).rules|islands.(ApplyForm|apply.(deps|Frame|Loading|onFirstClick))`,
+      String.raw`(client|core).form.(?!types.(${rareRules}).(type\.)?ts|types.(?!(checkbox|radio|select|textarea).Control)[\w-]+.(Control|callingCode|first|plain|postcodes|PhoneNumber|shown|\w+Row|unfinished|icons)|types.(CountrySelect|NumberInput|ReadOnly|plains)|countries|deps|formula.(compute|evaluate|parse)|prehydrationInput|metadata|pattern|phones|plain|Problems|rareControls|rareTypes|cities|files|allControls|announcements|missing|sum|upload)|core.response.(halt|response).rules|islands.(ApplyForm|apply.(deps|Frame|Loading|onFirstClick))`,
     ),
     priority: 1,
   },

@@ -11,7 +11,7 @@ import type {
 import { answerOf } from '#core/form/definition.ts'
 import { type GroupField, isGroup } from '#core/form/fields.ts'
 import { parseNumber } from '#core/form/read.ts'
-import { firstColumn } from '#core/form/types/table/shown.ts'
+import { firstColumn } from '#core/form/types/table/first.ts'
 import { unfold } from '#core/form/unfold.ts'
 import type { Locale } from '#core/locale.ts'
 import { useLatest } from '../ui/useLatest.ts'

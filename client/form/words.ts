@@ -1,4 +1,4 @@
-import { issueVars, ownWords, wordsKey } from '#core/form/message.ts'
+import { issueVars, ownWords } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { flatten, type WordTree } from '#core/site/words.ts'
@@ -17,9 +17,13 @@ export function formWords(front: WordTree, validation: WordTree, locale: Locale)
 }
 
 /** An issue's sentence: the server's own when it sent one, else the rule's words. */
-export const messageOf = (words: Words, issue: Issue, locale: Locale): string =>
-  issue.message ||
-  ownWords(issue, locale) ||
-  translate(words, `rule.${wordsKey(issue)}`, issueVars(issue, locale), locale) ||
-  translate(words, `rule.${issue.rule}`, issueVars(issue, locale), locale) ||
-  translate(words, 'rule.invalid', {}, locale)
+export function messageOf(words: Words, issue: Issue, locale: Locale): string {
+  const say = (rule: string) => translate(words, `rule.${rule}`, issueVars(issue, locale), locale)
+  return (
+    issue.message ||
+    ownWords(issue, locale) ||
+    say(`patternKinds.${issue.params?.kind}`) ||
+    say(issue.rule) ||
+    say('invalid')
+  )
+}

@@ -3,8 +3,7 @@ import { type ConditionPath, conditionPath } from './conditionPath.ts'
 import type { Answer, Answers, Condition, Field, TableAnswer } from './definition.ts'
 import { answerOf } from './definition.ts'
 import { levelsOf } from './fields.ts'
-import { isEmptyAnswer } from './registry.ts'
-import { shownCells } from './types/table/shown.ts'
+import { isEmptyAnswer, shownAnswer } from './registry.ts'
 import { byReference, unfold } from './unfold.ts'
 
 /**
@@ -44,7 +43,7 @@ export function scopeOf(all: readonly Field[], answers: Answers, outer?: Scope):
       const field = known.get(reference)
       if (!field) return outer?.value(reference) ?? null
       const value = scope.visible(reference) ? answerOf(answers, reference) : null
-      return isEmptyAnswer(field, value) ? null : field.type === 'table' ? shownCells(field, value) : value
+      return isEmptyAnswer(field, value) ? null : shownAnswer(field, value)
     },
   }
   return scope

@@ -8,9 +8,8 @@ type Said = Pick<Issue, 'rule' | 'params'>
 
 /** What the form itself says of a wrong answer: in this language, else in one that it has; '' where it says nothing. */
 export function ownWords({ rule, params = {} }: Said, locale: Locale): string {
-  if (rule !== 'pattern') return ''
-  const other = Object.keys(params).find((name) => name.startsWith('text.') && params[name])
-  return String(params[`text.${locale}`] || (other && params[other]) || '')
+  const other = () => Object.entries(params).find(([name, text]) => name.startsWith('text.') && text)
+  return rule === 'pattern' ? String(params[`text.${locale}`] || other()?.[1] || '') : ''
 }
 
 /** The key of an issue's words: a format that people know has words of its own. */

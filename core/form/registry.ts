@@ -22,6 +22,12 @@ export function isEmptyAnswer(field: Field, value: Answer | null | undefined): b
   return !isAvailable(field) || entryOf(field).isEmpty(value, field)
 }
 
+/** An answer without what its field does not show; null for none. */
+export function shownAnswer(field: Field, value: Answer | null): Answer | null {
+  const shown = value !== null && isAvailable(field) && entryOf<Field>(field).shown
+  return shown ? shown(value, field) : value
+}
+
 /** The answer a new application starts with: the default, else the type's empty one. */
 export const initialAnswer = (field: Field): Answer | null =>
   isAvailable(field) ? (field.defaultValue ?? entryOf(field).empty?.(field) ?? null) : null

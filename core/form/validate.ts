@@ -14,9 +14,8 @@ import {
 import type { Flaw, FormDeps } from './deps.ts'
 import { isReadOnly } from './formula/computed.ts'
 import { lengthOf } from './read.ts'
-import { entryOf, isAvailable, isEmptyAnswer } from './registry.ts'
+import { entryOf, isAvailable, isEmptyAnswer, shownAnswer } from './registry.ts'
 import { mostOf } from './rules.ts'
-import { shownCells } from './types/table/shown.ts'
 import { byReference, unfold } from './unfold.ts'
 import { newWork } from './work.ts'
 
@@ -168,7 +167,7 @@ export function seenAnswers(definition: FormDefinition, answers: Answers, audien
   for (const field of scope.fields) {
     const value = answerOf(answers, field.reference)
     if (scope.visible(field.reference) && isSeenBy(field, audience) && !isEmptyAnswer(field, value)) {
-      seen[field.reference] = field.type === 'table' ? shownCells(field, value) : value
+      seen[field.reference] = shownAnswer(field, value)
     }
   }
   return seen

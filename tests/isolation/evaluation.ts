@@ -24,6 +24,7 @@ export const evaluation: IsolationFixture = {
     })
     const field = { type: 'yes-no', reference: 'good', title: { fr: word } }
     await browser.put(`${path}/${session.id}/criteria`, { criteria: [{ field }], version: 1 })
+    await browser.put(`${path}/${session.id}`, { settings: { preferences: true }, version: 2 })
     await browser.post(`${path}/${session.id}/state`, { state: 'open' })
     await browser.post(`${path}/${session.id}/assignment`, {})
     const template = await browser.post<{ id: string }>(`/api/user.programs/${made.program.id}/criteria-templates`, {

@@ -5,6 +5,8 @@ import type { Flaw, FormDeps } from '../deps.ts'
 export interface TypeEntry<F extends FieldBase> {
   /** What a new answer starts as; left out, nothing. */
   empty?(field: F): Answer | null
+  /** What of a value the form shows, where that is not all of it; null for nothing. */
+  shown?(value: Answer, field: F): Answer | null
   /** Whether a kept value is no answer. */
   isEmpty(value: Answer, field: F): boolean
   /**

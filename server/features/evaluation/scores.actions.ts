@@ -96,9 +96,7 @@ async function byKeys(session: SessionRow, lines: readonly ScoreLine[]): Promise
   const entries = await numberedEntries(session)
   const keys = new Set(entries.map(({ key }) => key))
   const byNumber = new Map(entries.map(({ number, key }) => [number, key]))
-  return lines.map((line) =>
-    keys.has(line.entry) ? line : { ...line, entry: byNumber.get(line.entry) ?? line.entry },
-  )
+  return lines.map((line) => (keys.has(line.entry) ? line : { ...line, entry: byNumber.get(line.entry) ?? line.entry }))
 }
 
 /** By what the file calls them, the references of criteria. */

@@ -5,7 +5,8 @@ import {
   type TableColumn,
   type TableRow,
 } from '#core/form/definition.ts'
-import { firstColumn, shownColumns } from '#core/form/types/table/shown.ts'
+import { firstColumn } from '#core/form/types/table/first.ts'
+import { shownColumns } from '#core/form/types/table/shown.ts'
 import { numberIn } from '#core/number.ts'
 import { useForm } from '../../context.ts'
 import { Block, type ControlProps } from '../../parts.tsx'

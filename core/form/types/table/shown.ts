@@ -5,10 +5,6 @@ import { isRecord } from '../entry.ts'
 type Cells = TableAnswer[string]
 type Columns = { readonly cols: readonly TableColumn[] }
 
-/** The column whose first cell carries the id of the field: one that every row shows, where there is one. */
-export const firstColumn = ({ cols }: Columns): string | undefined =>
-  (cols.find(({ visibleWhen }) => !visibleWhen) ?? cols[0])?.reference
-
 /**
  * Which columns a row shows with these cells. Conditions of columns look at the cells of the same row; one that is not shown
  * counts as empty for the others, and its value stays.

@@ -15,6 +15,7 @@ export interface TableField extends FieldBase {
 }
 
 export const table: TypeEntry<TableField> = {
+  shown: (value, field) => shownCells(field, value),
   isEmpty: (value, field) => {
     const shown = shownCells(field, value)
     return !isRecord(shown) || Object.values(shown).every((row) => !isRecord(row) || Object.keys(row).length === 0)

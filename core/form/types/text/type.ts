@@ -16,12 +16,12 @@ export const text: TypeEntry<TextField> = textEntry({
   most: LIMITS.text,
   flaws: (text, field, deps) => {
     const flaws = textFlaws(field.rules, text, deps, 'plain')
-    return field.patternMessage ? flaws.map((flaw) => withOwnWords(flaw, field.patternMessage)) : flaws
+    return flaws.map((flaw) => withOwnWords(flaw, field.patternMessage))
   },
 })
 
 /** In the languages in which the form says it: who reads it chooses. */
-const withOwnWords = (flaw: Flaw, message: Text = {}): Flaw =>
-  flaw.rule === 'pattern'
+const withOwnWords = (flaw: Flaw, message?: Text): Flaw =>
+  message && flaw.rule === 'pattern'
     ? { ...flaw, params: Object.fromEntries(Object.entries(message).map(([lang, words]) => [`text.${lang}`, words])) }
     : flaw
