@@ -94,8 +94,9 @@ describe('a public vote', () => {
       .click()
     await page.getByRole('button', { name: admin('publish') }).waitFor()
     await product.live('harbour')
-    const answer = await page.goto(product.url('harbour', `/fr/applications/${slug}`))
-    expect(answer?.status()).toBe(404)
+    // Pages follow what happened within moments.
+    const status = async () => (await page.goto(product.url('harbour', `/fr/applications/${slug}`)))?.status()
+    await expect.poll(status).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
     await page.getByRole('link', { name: 'Accueil', exact: true }).waitFor()
     await context.close()

@@ -45,7 +45,7 @@ export function ReleaseDialog({ overview, onClose }: { overview: DecisionOvervie
     >
       <div className={styles.dialog}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is scrolled by the keyboard too */}
-        <section className={styles.scroll} aria-label={t('decisions.tab')} tabIndex={0}>
+        <section className={styles.scroll} aria-label={t('decisions.column.decision')} tabIndex={0}>
           <table className={styles.counts}>
             <thead>
               <tr>
