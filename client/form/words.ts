@@ -1,4 +1,4 @@
-import { issueVars, ownWords } from '#core/form/message.ts'
+import { issueVars, ownWords, wordsKey } from '#core/form/message.ts'
 import type { Locale } from '#core/locale.ts'
 import type { Issue } from '#core/problem.ts'
 import { flatten, type WordTree } from '#core/site/words.ts'
@@ -19,11 +19,5 @@ export function formWords(front: WordTree, validation: WordTree, locale: Locale)
 /** An issue's sentence: the server's own when it sent one, else the rule's words. */
 export function messageOf(words: Words, issue: Issue, locale: Locale): string {
   const say = (rule: string) => translate(words, `rule.${rule}`, issueVars(issue, locale), locale)
-  return (
-    issue.message ||
-    ownWords(issue, locale) ||
-    say(`patternKinds.${issue.params?.kind}`) ||
-    say(issue.rule) ||
-    say('invalid')
-  )
+  return issue.message || ownWords(issue, locale) || say(wordsKey(issue)) || say(issue.rule) || say('invalid')
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { PICTURE_WIDTHS, type PictureWidth } from '#core/file/pictures.ts'
 import { Problem } from '#core/problem.ts'
-import { receiveFile, receivePart } from './receive.ts'
+import { namesIn, receiveFile, receivePart, sweepFolder } from './receive.ts'
 
 export interface StoredFile {
   key: string
@@ -148,24 +148,7 @@ export function filesOnDisk(root: string): Files {
         if (name.startsWith(`${platformId}.`)) await rm(join(partial, name), { recursive: true, force: true })
     },
     async sweep(before) {
-      const sweepIn = async (folder: string, until: Date) => {
-        let removed = 0
-        for (const name of await namesIn(folder)) {
-          const path = join(folder, name)
-          const written = await stat(path).catch(() => null) // kept or removed meanwhile
-          if (!written || written.mtime >= until) continue
-          await rm(path, { recursive: true, force: true })
-          removed += 1
-        }
-        return removed
-      }
-      return (await sweepIn(staging, before)) + (await sweepIn(partial, new Date(before.getTime() - DAY_MS)))
+      return (await sweepFolder(staging, before)) + (await sweepFolder(partial, new Date(before.getTime() - DAY_MS)))
     },
   }
 }
-
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })

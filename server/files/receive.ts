@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#core/problem.ts'
@@ -70,4 +70,24 @@ export async function receivePart(path: string, source: AsyncIterable<Uint8Array
     await file.close()
   }
   return { size, head: Buffer.concat(heads), cut }
+}
+
+/** What is in a folder; nothing where there is none. */
+export const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
+/** Removes what was last written in a folder before this moment. Answers how many. */
+export async function sweepFolder(folder: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => null) // kept or removed meanwhile
+    if (!written || written.mtime >= before) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -17,7 +17,7 @@ import {
   STAGED,
   stagedName,
 } from './files.ts'
-import { receiveFile, receivePart } from './receive.ts'
+import { receiveFile, receivePart, sweepFolder } from './receive.ts'
 
 export interface S3Options {
   bucket: string
@@ -184,6 +184,7 @@ export function filesInS3({ bucket, incoming, ...store }: S3Options): Files {
         for (const key of keys) await removeObject(key)
         removed += 1
       }
+      // What a stopped process was receiving.
       return removed + (await sweepFolder(incoming, before))
     },
   }
@@ -222,23 +223,6 @@ function asker({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region'>): As
       throw asFileError(error)
     }
   }
-}
-
-/** What a stopped process was receiving. */
-async function sweepFolder(folder: string, before: Date): Promise<number> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  let removed = 0
-  for (const name of names) {
-    const path = join(folder, name)
-    const written = await stat(path).catch(() => null) // finished meanwhile
-    if (!written || written.mtime >= before) continue
-    await rm(path, { force: true })
-    removed += 1
-  }
-  return removed
 }
 
 /** As the disk says it: ENOENT for what is not there, EIO for a store that does not work now. Other errors stay as they are. */
